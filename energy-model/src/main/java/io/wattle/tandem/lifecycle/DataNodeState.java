@@ -1,17 +1,17 @@
 package io.wattle.tandem.lifecycle;
 
-/** What the NameNode says of a host's DataNode, as far as the tandem has to know. */
+/** What the NameNode says of a host's DataNode, as far as the tandem has to know. The later one keeps its node awake more surely. */
 public enum DataNodeState {
     /** The host has none, or it does not matter. */
     NONE,
-    /** The NameNode has not answered. */
-    UNKNOWN,
-    /** It serves. */
-    IN_SERVICE,
-    /** HDFS still copies blocks that have too few replicas elsewhere. */
-    ENTERING_MAINTENANCE,
     /** It may be switched off: HDFS will not copy its blocks. */
     IN_MAINTENANCE,
+    /** HDFS still copies blocks that have too few replicas elsewhere. */
+    ENTERING_MAINTENANCE,
+    /** It serves. */
+    IN_SERVICE,
+    /** The NameNode has not answered lately. */
+    UNKNOWN,
     /** It sends no heartbeats, whatever it was before. */
     SILENT,
     /** An operator takes it out of HDFS, or has. */

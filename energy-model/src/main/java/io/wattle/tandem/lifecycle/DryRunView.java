@@ -38,7 +38,7 @@ public final class DryRunView {
         }
         return switch (node.maintenance().phase()) {
             case NONE, ENTERING -> observed;
-            case ENTERED, LEAVING -> observed.withDataNode(DataNodeState.IN_MAINTENANCE);
+            case ENTERED, LEAVING, LEAVE_FAILED -> observed.withDataNode(DataNodeState.IN_MAINTENANCE);
             case LEFT -> observed.withDataNode(DataNodeState.IN_SERVICE);
         };
     }

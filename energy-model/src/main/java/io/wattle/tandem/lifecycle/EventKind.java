@@ -26,6 +26,10 @@ public enum EventKind {
     MAINTENANCE_ENDED(false),
     /** The program that begins or ends the maintenance of its DataNode could not be run, failed, or did nothing. */
     MAINTENANCE_PROGRAM_FAILED(true),
+    /** HDFS did not let its DataNode enter maintenance in time. */
+    MAINTENANCE_TIMED_OUT(true),
+    /** Its DataNode does not come back: its maintenance is ended, and HDFS copies what it had. */
+    DATA_NODE_GIVEN_UP(true),
     /** Its resume program could not be run, or failed. */
     RESUME_PROGRAM_FAILED(true),
     /** It did not register in time. */

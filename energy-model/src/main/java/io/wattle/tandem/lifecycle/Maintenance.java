@@ -19,6 +19,8 @@ public record Maintenance(Phase phase, double sinceSeconds) {
         ENTERED,
         /** The program that ends it runs. */
         LEAVING,
+        /** The program that ends it failed, and runs again. */
+        LEAVE_FAILED,
         /** Its end was asked for. */
         LEFT
     }

@@ -17,6 +17,11 @@ final class MaintenanceRule {
     /** Until the program that ends a maintenance runs again. */
     static final double RETRY_SECONDS = 300;
 
+    /** A node, or a DataNode, that is away for so long, or a node that failed to wake twice, may never come back: HDFS copies what it had. */
+    static final double GIVEN_UP_SECONDS = 1800;
+
+    private static final int GIVEN_UP_WAKES = 2;
+
     private MaintenanceRule() {}
 
     /** A node that is ready to sleep has a DataNode in service. */
@@ -26,42 +31,66 @@ final class MaintenanceRule {
                 .withMaintenanceProgram(SwitchProgram.ENTER_MAINTENANCE);
     }
 
-    /** It was observed. A DataNode that is silent is waited for: without maintenance HDFS would copy what it has. */
+    /**
+     * Time passed.
+     *
+     * @param dataNode as it was observed; {@link DataNodeState#UNKNOWN} of a node that is not registered
+     */
     static Transition seen(NodeRecord node, DataNodeState dataNode, double nowSeconds) {
-        if (node.state() != NodeState.AWAKE || node.failures().maySleepLate()) {
-            return Transition.unchanged(node);
-        }
-        return switch (dataNode) {
-            case UNKNOWN, SILENT -> Transition.unchanged(node);
-            case NONE, IN_SERVICE, ENTERING_MAINTENANCE, IN_MAINTENANCE, DECOMMISSIONED ->
-                seenAwake(node, dataNode, nowSeconds);
+        double seconds = nowSeconds - node.maintenance().sinceSeconds();
+        return switch (node.maintenance().phase()) {
+            case NONE -> Transition.unchanged(node);
+            // Its end should have been told long ago, as its time is limited.
+            case ENTERING ->
+                seconds < GIVEN_UP_SECONDS
+                        ? Transition.unchanged(node)
+                        : enterEnded(node, ProgramOutcome.TIMED_OUT, nowSeconds);
+            case LEAVING ->
+                seconds < GIVEN_UP_SECONDS ? Transition.unchanged(node) : moved(node, Phase.LEAVE_FAILED, nowSeconds);
+            case ENTERED -> seenEntered(node, dataNode, nowSeconds);
+            case LEAVE_FAILED -> seconds < RETRY_SECONDS ? Transition.unchanged(node) : leave(node, nowSeconds);
+            case LEFT -> seenLeft(node, dataNode, seconds, nowSeconds);
         };
     }
 
-    private static Transition seenAwake(NodeRecord node, DataNodeState dataNode, double nowSeconds) {
-        return switch (node.maintenance().phase()) {
-            // The programs that run end soon: their time is limited.
-            case NONE, ENTERING, LEAVING -> Transition.unchanged(node);
-            case ENTERED -> leave(node, nowSeconds);
-            case LEFT -> seenLeft(node, dataNode, nowSeconds);
-        };
+    /** A DataNode that is silent is waited for, as HDFS would copy what it has; but not for ever, as nobody else would. */
+    private static Transition seenEntered(NodeRecord node, DataNodeState dataNode, double nowSeconds) {
+        boolean awake = node.state() == NodeState.AWAKE && !node.failures().maySleepLate();
+        boolean isHeard = dataNode != DataNodeState.UNKNOWN && dataNode != DataNodeState.SILENT;
+        if (awake && isHeard && !node.isLost()) {
+            return leave(node, nowSeconds);
+        }
+        boolean isAway = (awake && dataNode == DataNodeState.SILENT) || node.isLost();
+        boolean isGone = isAway && nowSeconds - node.sinceSeconds() >= GIVEN_UP_SECONDS;
+        boolean isBroken = node.state() == NodeState.FAILED && node.failures().wakes() >= GIVEN_UP_WAKES;
+        return isGone || isBroken ? giveUp(node, nowSeconds) : Transition.unchanged(node);
+    }
+
+    /** Its DataNode may never come back. One whose maintenance ends already is left as it is. */
+    static Transition giveUp(NodeRecord node, double nowSeconds) {
+        return node.maintenance().phase() == Phase.ENTERED
+                ? leave(node, nowSeconds)
+                        .withEvent(
+                                EventKind.DATA_NODE_GIVEN_UP,
+                                "its DataNode does not come back; its maintenance is ended, so that HDFS copies what it had")
+                : Transition.unchanged(node);
     }
 
     private static Transition leave(NodeRecord node, double nowSeconds) {
         return moved(node, Phase.LEAVING, nowSeconds).withMaintenanceProgram(SwitchProgram.LEAVE_MAINTENANCE);
     }
 
-    private static Transition seenLeft(NodeRecord node, DataNodeState dataNode, double nowSeconds) {
-        double ago = nowSeconds - node.maintenance().sinceSeconds();
+    /** Its program said that it has done it: of a DataNode that is not heard of that has to do. */
+    private static Transition seenLeft(NodeRecord node, DataNodeState dataNode, double seconds, double nowSeconds) {
         if (isInMaintenance(dataNode)) {
-            return ago < RETRY_SECONDS
+            return seconds < RETRY_SECONDS
                     ? Transition.unchanged(node)
                     : leave(node, nowSeconds)
                             .withEvent(
                                     EventKind.MAINTENANCE_PROGRAM_FAILED,
                                     "its DataNode is still in maintenance after the program that ends it, which runs again");
         }
-        return ago < ANSWER_SECONDS
+        return seconds < ANSWER_SECONDS
                 ? Transition.unchanged(node)
                 : Transition.unchanged(node.withMaintenance(Maintenance.NONE))
                         .withEvent(EventKind.MAINTENANCE_ENDED, "its DataNode is not in maintenance any more");
@@ -71,14 +100,14 @@ final class MaintenanceRule {
         return dataNode == DataNodeState.ENTERING_MAINTENANCE || dataNode == DataNodeState.IN_MAINTENANCE;
     }
 
-    /** A program for its DataNode ended. Where that which asks for maintenance failed, the node does not sleep. */
+    /** A program for its DataNode ended. Where that which asks for maintenance failed, the node does not sleep; where the other did, it runs again. */
     static Transition programEnded(
             NodeRecord node, SwitchProgram program, ProgramOutcome outcome, String what, double nowSeconds) {
-        boolean enters = program == SwitchProgram.ENTER_MAINTENANCE;
-        Transition ended = enters ? enterEnded(node, outcome, nowSeconds) : moved(node, Phase.LEFT, nowSeconds);
-        return outcome == ProgramOutcome.SUCCEEDED
-                ? ended
-                : ended.withEvent(EventKind.MAINTENANCE_PROGRAM_FAILED, what);
+        boolean succeeded = outcome == ProgramOutcome.SUCCEEDED;
+        Transition ended = program == SwitchProgram.ENTER_MAINTENANCE
+                ? enterEnded(node, outcome, nowSeconds)
+                : moved(node, succeeded ? Phase.LEFT : Phase.LEAVE_FAILED, nowSeconds);
+        return succeeded ? ended : ended.withEvent(EventKind.MAINTENANCE_PROGRAM_FAILED, what);
     }
 
     private static Transition enterEnded(NodeRecord node, ProgramOutcome outcome, double nowSeconds) {
@@ -88,8 +117,17 @@ final class MaintenanceRule {
         return Transition.unchanged(
                 outcome == ProgramOutcome.SUCCEEDED || node.state() != NodeState.READY
                         ? asked
-                        : asked.withFailures(asked.failures().plusFailedSuspend(nowSeconds, false))
-                                .withState(NodeState.AWAKE, nowSeconds));
+                        : failed(asked, nowSeconds));
+    }
+
+    /** HDFS has not let its DataNode enter in time. */
+    static Transition timedOut(NodeRecord node, String why, double nowSeconds) {
+        return Transition.unchanged(failed(node, nowSeconds)).withEvent(EventKind.MAINTENANCE_TIMED_OUT, why);
+    }
+
+    private static NodeRecord failed(NodeRecord node, double nowSeconds) {
+        return node.withFailures(node.failures().plusFailedSuspend(nowSeconds, false))
+                .withState(NodeState.AWAKE, nowSeconds);
     }
 
     private static Transition moved(NodeRecord node, Phase next, double nowSeconds) {
@@ -111,7 +149,8 @@ final class MaintenanceRule {
     /** Why a node with that DataNode does not sleep; empty if it may. */
     static Optional<KeepAwakeReason> keepAwakeReason(NodeRecord node, DataNodeState dataNode) {
         if (node.state() == NodeState.READY && node.maintenance().isAsked()) {
-            return ofState(dataNode);
+            // Where the NameNode does not answer for a while, it waits.
+            return dataNode == DataNodeState.UNKNOWN ? Optional.empty() : ofState(dataNode);
         }
         if (node.state() != NodeState.AWAKE && node.state() != NodeState.DRAINING && node.state() != NodeState.READY) {
             return Optional.empty();

@@ -1,6 +1,7 @@
 package io.wattle.tandem.lifecycle;
 
 import io.wattle.tandem.Action;
+import io.wattle.tandem.Cause;
 import io.wattle.tandem.Decision;
 import io.wattle.tandem.NodeSnapshot;
 import io.wattle.tandem.Plan;
@@ -126,6 +127,7 @@ public final class ManagedNodes {
                 && node.liveness() != Liveness.UNREGISTERED
                 && node.liveness() != Liveness.DECOMMISSIONED;
         apply(machine.seen(justGone ? node.withState(NodeState.AWAKE, nowSeconds) : node, liveness, false, nowSeconds));
+        apply(MaintenanceRule.seen(nodes.get(node.host()), DataNodeState.UNKNOWN, nowSeconds));
         NodeRecord now = nodes.get(node.host());
         if (!now.isPersistent() && nowSeconds - now.sinceSeconds() >= FORGOTTEN_SECONDS) {
             nodes.remove(now.host());
@@ -154,6 +156,9 @@ public final class ManagedNodes {
             if (each.liveness() != Liveness.DECOMMISSIONED && !failedSince) {
                 apply(machine.wanted(each, why, nowSeconds));
             }
+            if (failedSince) {
+                apply(MaintenanceRule.giveUp(each, nowSeconds));
+            }
             if (nodes.get(each.host()).state() == NodeState.WAKING) {
                 wokenForAll.add(each.host());
             }
@@ -162,12 +167,12 @@ public final class ManagedNodes {
 
     /**
      * Nodes that are neither awake nor failed to wake, or have a DataNode that was told to enter maintenance, without those that an operator takes
-     * out of the cluster, and lost ones.
+     * out of the cluster.
      */
     public List<NodeRecord> notAwake() {
         return nodes.values().stream()
-                .filter(it -> it.state() != NodeState.FAILED)
-                .filter(it -> it.state() != NodeState.AWAKE || (it.maintenance().isAsked() && !it.isLost()))
+                .filter(it -> (it.state() != NodeState.AWAKE && it.state() != NodeState.FAILED)
+                        || it.maintenance().isAsked())
                 .filter(it -> it.liveness() != Liveness.DECOMMISSIONED)
                 .toList();
     }
@@ -204,7 +209,10 @@ public final class ManagedNodes {
                     .map(it -> machine.suspendReady(node, it.isBusy(), it.dataNode(), nowSeconds))
                     .orElseGet(() -> Transition.unchanged(node));
         }
-        return machine.decided(node, decision.action(), decision.why(), nowSeconds);
+        boolean gaveUp = decision.action() == Action.CANCEL_DRAIN && decision.cause() == Cause.TIME_OUT;
+        return gaveUp && node.state() == NodeState.READY && node.maintenance().isAsked()
+                ? MaintenanceRule.timedOut(node, decision.why(), nowSeconds)
+                : machine.decided(node, decision.action(), decision.why(), nowSeconds);
     }
 
     private Optional<ObservedNode> observed(NodeRecord node) {

@@ -17,7 +17,7 @@ public enum SwitchProgram {
     }
 
     /** Whether it is about HDFS, not about power. */
-    boolean isMaintenance() {
+    public boolean isMaintenance() {
         return this == ENTER_MAINTENANCE || this == LEAVE_MAINTENANCE;
     }
 }

@@ -78,7 +78,109 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         runCycle();
         assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
         assertThat(cause(HOST)).contains(Cause.TIME_OUT);
+        assertThat(said(HOST, EventKind.MAINTENANCE_TIMED_OUT)).hasSize(1);
         leavesMaintenance();
+        assertThat(cause(HOST)).as("others have their turn").contains(Cause.BACK_OFF);
+    }
+
+    /** It may have changed nothing: what the NameNode says of a file that it has not read is no end. */
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "SUCCEEDED")
+    void aProgramThatCouldNotEndItRunsAgain(ProgramOutcome outcome) {
+        entered();
+        registered.get(HOST).running(1);
+        runCycle();
+        ended(HOST, SwitchProgram.LEAVE_MAINTENANCE, outcome);
+        runCycles(29);
+        assertThat(phase()).isEqualTo(Maintenance.Phase.LEAVE_FAILED);
+        runCycle();
+        assertThat(programs(HOST))
+                .containsExactly(
+                        SwitchProgram.ENTER_MAINTENANCE,
+                        SwitchProgram.LEAVE_MAINTENANCE,
+                        SwitchProgram.LEAVE_MAINTENANCE);
+    }
+
+    @Test
+    void aProgramWhoseEndNobodyTellsIsOver() {
+        server(HOST).dataNode(DataNodeState.IN_SERVICE);
+        runCycles(2);
+        nowSeconds += MaintenanceRule.GIVEN_UP_SECONDS;
+        registered.get(HOST).running(1);
+        runCycles(2);
+        assertThat(phase()).isEqualTo(Maintenance.Phase.LEAVING);
+        nowSeconds += MaintenanceRule.GIVEN_UP_SECONDS;
+        runCycle();
+        assertThat(phase()).isEqualTo(Maintenance.Phase.LEAVE_FAILED);
+    }
+
+    /** In maintenance HDFS never copies what it had, so that each block has a replica less for ever. */
+    @Test
+    void aDataNodeThatDoesNotComeBackIsGivenUp() {
+        asleepInMaintenance();
+        server(HOST).running(1).dataNode(DataNodeState.SILENT);
+        runCycles(179);
+        assertThat(programs(HOST)).doesNotContain(SwitchProgram.LEAVE_MAINTENANCE);
+        runCycles(3);
+        assertThat(programs(HOST)).endsWith(SwitchProgram.LEAVE_MAINTENANCE);
+        assertThat(said(HOST, EventKind.DATA_NODE_GIVEN_UP)).hasSize(1);
+    }
+
+    @Test
+    void aNodeThatFailsToWakeTwiceIsGivenUp() {
+        asleepInMaintenance();
+        demandOfBoards(2);
+        runCycle();
+        nowSeconds += 300;
+        runCycles(2);
+        assertThat(state(HOST)).isEqualTo(NodeState.FAILED);
+        assertThat(programs(HOST)).doesNotContain(SwitchProgram.LEAVE_MAINTENANCE);
+        nowSeconds += 180;
+        runCycle();
+        assertThat(state(HOST)).isEqualTo(NodeState.WAKING);
+        nowSeconds += 300;
+        runCycles(3);
+        assertThat(programs(HOST)).contains(SwitchProgram.LEAVE_MAINTENANCE);
+        ended(HOST, SwitchProgram.LEAVE_MAINTENANCE, ProgramOutcome.SUCCEEDED);
+        nowSeconds += 60;
+        runCycle();
+        assertThat(record(HOST).maintenance()).isEqualTo(Maintenance.NONE);
+    }
+
+    @Test
+    void aNodeThatIsLostIsGivenUp() {
+        entered();
+        dataNode(DataNodeState.IN_MAINTENANCE);
+        registered.remove(HOST);
+        runCycles(2);
+        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        nowSeconds += MaintenanceRule.GIVEN_UP_SECONDS;
+        runCycle();
+        assertThat(said(HOST, EventKind.DATA_NODE_GIVEN_UP)).hasSize(1);
+    }
+
+    @Test
+    void whoLeavesTheModeIsToldOfAFailedNodesDataNode() {
+        asleepInMaintenance();
+        nodes.wakeAll("all are wanted", nowSeconds);
+        takePending();
+        ended(HOST, SwitchProgram.RESUME, ProgramOutcome.MISSING);
+        assertThat(state(HOST)).isEqualTo(NodeState.FAILED);
+        assertThat(nodes.notAwake()).extracting(NodeRecord::host).containsExactly(HOST);
+        nodes.wakeAll("all are wanted", nowSeconds);
+        takePending();
+        ended(HOST, SwitchProgram.LEAVE_MAINTENANCE, ProgramOutcome.SUCCEEDED);
+        nowSeconds += 60;
+        runCycle();
+        assertThat(nodes.notAwake()).isEmpty();
+    }
+
+    @Test
+    void ofSeveralDataNodesTheOneThatHasToStayCounts() {
+        assertThat(DataNodeState.IN_MAINTENANCE.or(DataNodeState.ENTERING_MAINTENANCE))
+                .isEqualTo(DataNodeState.ENTERING_MAINTENANCE);
+        assertThat(DataNodeState.IN_SERVICE.or(DataNodeState.IN_MAINTENANCE)).isEqualTo(DataNodeState.IN_SERVICE);
+        assertThat(DataNodeState.SILENT.or(DataNodeState.IN_SERVICE)).isEqualTo(DataNodeState.SILENT);
     }
 
     @Test

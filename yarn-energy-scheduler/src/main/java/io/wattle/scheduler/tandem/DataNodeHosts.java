@@ -8,19 +8,20 @@ import java.util.Set;
  * Which hosts have a DataNode, and how it is. Immutable.
  *
  * @param states by their names, first parts of names and addresses, in lower case
+ * @param full why HDFS takes no more of them into maintenance; empty if it does
  * @param problem why that is not known; empty if it is
  */
-record DataNodeHosts(Map<String, DataNodeState> states, String problem) {
+record DataNodeHosts(Map<String, DataNodeState> states, String full, String problem) {
 
     /** Of a file system that has none. */
-    static final DataNodeHosts NONE = new DataNodeHosts(Map.of(), "");
+    static final DataNodeHosts NONE = new DataNodeHosts(Map.of(), "", "");
 
     DataNodeHosts {
         states = Map.copyOf(states);
     }
 
     static DataNodeHosts unknown(String problem) {
-        return new DataNodeHosts(Map.of(), problem);
+        return new DataNodeHosts(Map.of(), "", problem);
     }
 
     /** @param names all that one host is called */

@@ -50,7 +50,7 @@ final class HostPoller implements AutoCloseable {
     private final Failures failures;
     private final BooleanSupplier enabled;
     private final Supplier<HdfsCheck> check;
-    private final Supplier<Set<String>> inMaintenance;
+    private final Supplier<Optional<Set<String>>> inMaintenance;
     private final HostLookup lookup = new HostLookup(InetAddress::getAllByName);
     private final Supplier<Set<String>> hosts;
     private final Configuration conf;
@@ -64,6 +64,13 @@ final class HostPoller implements AutoCloseable {
 
     /** What a NameNode said, and when. */
     record Answer(DataNodeHosts dataNodes, long atNanos) {
+
+        /** The same, unless it is too old to tell whether a DataNode is in maintenance by now. */
+        DataNodeHosts freshAt(long nowNanos) {
+            return nowNanos - atNanos < MAINTENANCE_INTERVAL.multipliedBy(3).toNanos()
+                    ? dataNodes
+                    : DataNodeHosts.unknown("the NameNode has not answered for half a minute");
+        }
 
         /** What that means now. */
         DataNodeHosts at(long nowNanos) {
@@ -79,7 +86,8 @@ final class HostPoller implements AutoCloseable {
      * @param enabled whether anybody wants to know now
      * @param check what matters of DataNodes
      * @param hosts of NodeManagers, those that sleep too
-     * @param inMaintenance hosts whose DataNode was told to enter maintenance: it matters, whatever the check is by now
+     * @param inMaintenance hosts whose DataNode was told to enter maintenance: it matters, whatever the check is by now; empty if they are not known
+     *     yet
      * @throws SocketException if this machine does not know its own addresses
      */
     HostPoller(
@@ -88,7 +96,7 @@ final class HostPoller implements AutoCloseable {
             BooleanSupplier enabled,
             Supplier<HdfsCheck> check,
             Supplier<Set<String>> hosts,
-            Supplier<Set<String>> inMaintenance)
+            Supplier<Optional<Set<String>>> inMaintenance)
             throws SocketException {
         this.conf = conf;
         this.failures = failures;
@@ -109,7 +117,8 @@ final class HostPoller implements AutoCloseable {
     }
 
     private boolean isAskDue() {
-        if (check.get() == HdfsCheck.MAINTENANCE || !inMaintenance.get().isEmpty()) {
+        if (check.get() == HdfsCheck.MAINTENANCE
+                || inMaintenance.get().filter(it -> !it.isEmpty()).isPresent()) {
             return true;
         }
         long minute = INTERVAL.dividedBy(MAINTENANCE_INTERVAL);
@@ -202,9 +211,14 @@ final class HostPoller implements AutoCloseable {
     /** How the DataNode of each host is, as far as it matters. To be asked of all hosts of an observation. */
     Function<String, DataNodeState> dataNodeStates() {
         boolean all = check.get() == HdfsCheck.MAINTENANCE;
-        Set<String> asked = inMaintenance.get();
-        DataNodeHosts now = dataNodes();
-        return host -> all || asked.contains(host) ? now.of(namesOf(host, lookup)) : DataNodeState.NONE;
+        Optional<Set<String>> asked = inMaintenance.get();
+        DataNodeHosts now = answer.freshAt(System.nanoTime());
+        return host -> {
+            if (all || asked.isEmpty() || asked.get().contains(host)) {
+                return now.of(namesOf(host, lookup));
+            }
+            return DataNodeState.NONE;
+        };
     }
 
     private static Set<String> namesOf(String host, HostLookup lookup) {
@@ -234,9 +248,13 @@ final class HostPoller implements AutoCloseable {
         if (!dataNodes.problem().isEmpty()) {
             return reason(Cause.DATA, "which hosts have a DataNode is not known: " + dataNodes.problem());
         }
-        if (dataNodes.of(names) != DataNodeState.NONE) {
-            // In maintenance its blocks may be away.
-            return check == HdfsCheck.NONE ? reason(Cause.DATA, "it has a DataNode") : Optional.empty();
+        DataNodeState state = dataNodes.of(names);
+        if (state != DataNodeState.NONE) {
+            return check == HdfsCheck.NONE
+                    ? reason(Cause.DATA, "it has a DataNode")
+                    : Optional.of(dataNodes.full())
+                            .filter(it -> !it.isEmpty() && state == DataNodeState.IN_SERVICE)
+                            .flatMap(it -> reason(Cause.DATA, it));
         }
         return addresses.get().isEmpty() && !dataNodes.states().isEmpty()
                 ? reason(Cause.DATA, "its name has no address here, so it may be one with a DataNode")

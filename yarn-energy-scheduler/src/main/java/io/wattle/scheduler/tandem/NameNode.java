@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -19,10 +20,14 @@ final class NameNode {
     /** After which HDFS itself takes a DataNode for stale ({@code dfs.namenode.stale.datanode.interval}). */
     private static final long SILENT_MILLIS = 30_000;
 
+    private static final String MOST_TRACKED = "dfs.namenode.decommission.max.concurrent.tracked.nodes";
+    private static final int MOST_TRACKED_BY_DEFAULT = 100;
+    private static final long LOOK_UP_ANEW_NANOS = TimeUnit.MINUTES.toNanos(10);
+
     private final Configuration conf;
     private final HostLookup lookup;
     private final DataNodeMemory memory = new DataNodeMemory();
-    private int asked;
+    private long lookedUpNanos = System.nanoTime() - LOOK_UP_ANEW_NANOS;
 
     /** @param resolver for the names of DataNodes */
     NameNode(Configuration conf, HostLookup.Resolver resolver) {
@@ -50,7 +55,20 @@ final class NameNode {
         if (hdfs.isInSafeMode()) {
             return DataNodeHosts.unknown("the NameNode is in safe mode, so not all DataNodes have registered");
         }
-        return new DataNodeHosts(memory.answered(states(hdfs.getDataNodeStats()), System.nanoTime()), "");
+        DatanodeInfo[] dataNodes = hdfs.getDataNodeStats();
+        return new DataNodeHosts(memory.answered(states(dataNodes), System.nanoTime()), full(dataNodes), "");
+    }
+
+    /** Beyond so many HDFS leaves all others waiting, those too that an operator decommissions. */
+    private String full(DatanodeInfo[] dataNodes) {
+        int most = conf.getInt(MOST_TRACKED, MOST_TRACKED_BY_DEFAULT);
+        long now = Arrays.stream(dataNodes)
+                .filter(it -> it.isInMaintenance() || it.isEnteringMaintenance())
+                .count();
+        return most == 0 || now < most
+                ? ""
+                : now + " DataNodes are in maintenance, and HDFS takes no more (" + MOST_TRACKED + " is " + most
+                        + "; 0 sets no limit)";
     }
 
     private Map<String, DataNodeState> states(DatanodeInfo[] dataNodes) {
@@ -62,7 +80,9 @@ final class NameNode {
         Map<String, DataNodeState> states = new HashMap<>();
         Set<String> hosts = new HashSet<>();
         Arrays.stream(dataNodes).forEach(it -> hosts.add(it.getHostName()));
-        lookup.lookUp(hosts, asked++ % HostPoller.ROUNDS_UNTIL_ANEW == 0);
+        boolean anew = System.nanoTime() - lookedUpNanos >= LOOK_UP_ANEW_NANOS;
+        lookedUpNanos = anew ? System.nanoTime() : lookedUpNanos;
+        lookup.lookUp(hosts, anew);
         for (DatanodeInfo each : dataNodes) {
             DataNodeState state = state(each, newestMillis - each.getLastUpdate() > SILENT_MILLIS);
             namesOf(each).forEach(it -> states.merge(it, state, DataNodeState::or));

@@ -24,6 +24,10 @@ final class ProgramPowerController implements PowerController, AutoCloseable {
     private final Supplier<TandemOptions> options;
     private final Failures failures;
     private final ProgramRunner runner;
+
+    /** One after the other, as all change one file; and none keeps machines from being woken. */
+    private final ProgramRunner maintenance;
+
     private final StaleRegistrations registrations;
 
     ProgramPowerController(RMContext context, Supplier<TandemOptions> options, Failures failures) {
@@ -31,6 +35,7 @@ final class ProgramPowerController implements PowerController, AutoCloseable {
         this.options = options;
         this.failures = failures;
         runner = new ProgramRunner(failures);
+        maintenance = new ProgramRunner(failures, 1);
         registrations = new StaleRegistrations(context);
     }
 
@@ -53,7 +58,12 @@ final class ProgramPowerController implements PowerController, AutoCloseable {
         if (program == SwitchProgram.SUSPEND) {
             failures.run(EntryPoint.TANDEM, () -> registrations.suspending(hosts));
         }
-        runner.start(new ProgramRunner.Program(key, path.get(), now.programTimeout()), hosts, isWanted, ended);
+        runnerOf(program)
+                .start(new ProgramRunner.Program(key, path.get(), now.programTimeout()), hosts, isWanted, ended);
+    }
+
+    private ProgramRunner runnerOf(SwitchProgram program) {
+        return program.isMaintenance() ? maintenance : runner;
     }
 
     private static EnergyKey key(SwitchProgram program) {
@@ -88,5 +98,6 @@ final class ProgramPowerController implements PowerController, AutoCloseable {
     @Override
     public void close() {
         runner.close();
+        maintenance.close();
     }
 }

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs programs that switch nodes, each with the names of its hosts as arguments: no shell, no input, a limit of time for all of them together, and
- * the end of its output in the log. On threads of its own, as many as {@link #MOST_AT_ONCE}; further ones wait, and too many are not started.
+ * the end of its output in the log. On threads of its own; further programs wait, and too many are not started.
  * Thread safe.
  */
 final class ProgramRunner implements AutoCloseable {
@@ -54,11 +54,17 @@ final class ProgramRunner implements AutoCloseable {
         }
     }
 
+    /** As many at once as {@link #MOST_AT_ONCE}. */
     ProgramRunner(Failures failures) {
+        this(failures, MOST_AT_ONCE);
+    }
+
+    /** @param atOnce how many programs run side by side */
+    ProgramRunner(Failures failures, int atOnce) {
         this.failures = failures;
         threads = new ThreadPoolExecutor(
-                MOST_AT_ONCE,
-                MOST_AT_ONCE,
+                atOnce,
+                atOnce,
                 1,
                 TimeUnit.MINUTES,
                 new ArrayBlockingQueue<>(MOST_WAITING),

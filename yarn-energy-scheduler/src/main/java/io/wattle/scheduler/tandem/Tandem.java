@@ -61,7 +61,8 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
         hosts = new HostPoller(
                 conf,
                 failures,
-                () -> options().mode() != TandemMode.OFF || !inMaintenance().isEmpty(),
+                () -> options().mode() != TandemMode.OFF
+                        || inMaintenance().filter(it -> !it.isEmpty()).isPresent(),
                 () -> options().hdfs(),
                 this::knownHosts,
                 this::inMaintenance);
@@ -106,14 +107,13 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
         return known;
     }
 
-    /** Hosts whose DataNode was told to enter maintenance, and is not known to have left it. */
-    private Set<String> inMaintenance() {
-        return status().stream()
-                .flatMap(it -> it.nodes().stream())
+    /** Hosts whose DataNode was told to enter maintenance, and is not known to have left it; empty before the first cycle. */
+    private Optional<Set<String>> inMaintenance() {
+        return status().map(it -> it.nodes().stream()
                 .map(TandemStatus.Node::node)
-                .filter(it -> it.maintenance().isAsked())
+                .filter(node -> node.maintenance().isAsked())
                 .map(NodeRecord::host)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toSet()));
     }
 
     @Override

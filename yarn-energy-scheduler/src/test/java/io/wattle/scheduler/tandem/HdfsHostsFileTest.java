@@ -87,10 +87,38 @@ class HdfsHostsFileTest {
     }
 
     @Test
+    void anOperatorsMaintenanceStays() throws Exception {
+        String json = "[{\"hostName\":\"dell1\",\"adminState\":\"IN_MAINTENANCE\"},{\"hostName\":\"edison1\"}]";
+        file(json);
+        assertThat(run("enter", "dell1")).isEqualTo(1);
+        assertThat(errors())
+                .contains("failed dell1: " + file() + ": it is in maintenance that somebody else asked for");
+        assertThat(run("leave", "dell1")).isZero();
+        assertThat(entries()).containsExactly("dell1:0 IN_MAINTENANCE null", "edison1:0 NORMAL null");
+        // Nor does an expiry of an operator's, long over, end ours.
+        file(json.replace("\"IN_MAINTENANCE\"", "\"NORMAL\",\"maintenanceExpireTimeInMS\":\"1\""));
+        assertThat(run("enter", "dell1")).isZero();
+        assertThat(CombinedHostsFileReader.readFile(file().toString()))
+                .filteredOn(it -> it.getHostName().equals("dell1"))
+                .extracting(DatanodeAdminProperties::getMaintenanceExpireTimeInMS)
+                .containsExactly(HdfsHostsFile.CHANGED_MILLIS);
+    }
+
+    /** A list of hosts that is empty lets all DataNodes in. */
+    @Test
+    void theLastHostInServiceThatIsListedStays() throws Exception {
+        file("[{\"hostName\":\"dell1\",\"upgradeDomain\":\"ud1\"},{\"hostName\":\"dell2\",\"upgradeDomain\":\"ud2\"}]");
+        assertThat(run("enter", "dell1", "dell2")).isEqualTo(1);
+        assertThat(errors()).contains("failed dell2: " + file() + ": it is the last host in service that is listed");
+        assertThat(run("leave", "dell2", "dell1")).isZero();
+        assertThat(entries()).containsExactly("dell1:0 NORMAL ud1", "dell2:0 NORMAL ud2");
+    }
+
+    @Test
     void anOperatorsDecommissioningStays() throws Exception {
         file("[{\"hostName\":\"dell1\",\"adminState\":\"DECOMMISSIONED\"},{\"hostName\":\"edison1\"}]");
         assertThat(run("enter", "dell1")).isEqualTo(1);
-        assertThat(run("leave", "dell1")).isEqualTo(1);
+        assertThat(run("leave", "dell1")).isZero();
         assertThat(errors()).contains("an operator decommissions it");
         assertThat(entries()).containsExactly("dell1:0 DECOMMISSIONED null", "edison1:0 NORMAL null");
     }

@@ -34,6 +34,7 @@ class HostPollerTest {
                     "n2", DataNodeState.IN_MAINTENANCE,
                     "dn3", DataNodeState.SILENT,
                     "10.0.0.3", DataNodeState.SILENT),
+            "",
             "");
 
     private final HostLookup lookup = new HostLookup(HostPollerTest::resolve);
@@ -125,6 +126,24 @@ class HostPollerTest {
         assertThat(cause("nowhere", HdfsCheck.MAINTENANCE, DATA_NODES)).contains(Cause.DATA);
     }
 
+    /** HDFS would leave it waiting, and an operator's decommissioning behind it. */
+    @Test
+    void whereHdfsTakesNoMoreIntoMaintenanceADataNodeInServiceStays() {
+        lookup.lookUp(Set.of("n1", "n2.example.org"), false);
+        DataNodeHosts full = new DataNodeHosts(DATA_NODES.states(), "100 are in maintenance", "");
+        assertThat(cause("n1", HdfsCheck.MAINTENANCE, full)).contains(Cause.DATA);
+        assertThat(cause("n2.example.org", HdfsCheck.MAINTENANCE, full)).isEmpty();
+    }
+
+    /** Half a minute is too long to say that a DataNode is in maintenance by now. */
+    @Test
+    void whatTheNameNodeSaidOfMaintenanceIsSoonTooOld() {
+        HostPoller.Answer answer = new HostPoller.Answer(DATA_NODES, 7);
+        assertThat(answer.freshAt(Duration.ofSeconds(30).toNanos())).isEqualTo(DATA_NODES);
+        assertThat(answer.freshAt(Duration.ofSeconds(30).toNanos() + 7).of(Set.of("n2")))
+                .isEqualTo(DataNodeState.UNKNOWN);
+    }
+
     /** By all its names: what keeps it awake most surely counts. */
     @Test
     void aHostsDataNodeIsFoundByEachOfItsNames() {
@@ -176,7 +195,7 @@ class HostPollerTest {
         Configuration conf = new Configuration(false);
         conf.set("fs.defaultFS", "viewfs://cluster");
         try (HostPoller poller =
-                new HostPoller(conf, new Failures(), () -> true, () -> HdfsCheck.UNCHECKED, Set::of, Set::of)) {
+                new HostPoller(conf, new Failures(), () -> true, () -> HdfsCheck.UNCHECKED, Set::of, Optional::empty)) {
             assertThat(poller.problem()).isEmpty();
             assertThat(poller.keepAwakeReason("10.0.0.4")).isEmpty();
             assertThat(poller.keepAwakeReason("127.0.0.1")).isPresent();
@@ -185,7 +204,7 @@ class HostPollerTest {
 
     private static String problem(Configuration conf) throws Exception {
         try (HostPoller poller =
-                new HostPoller(conf, new Failures(), () -> true, () -> HdfsCheck.NONE, Set::of, Set::of)) {
+                new HostPoller(conf, new Failures(), () -> true, () -> HdfsCheck.NONE, Set::of, Optional::empty)) {
             poller.start();
             long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
             while (poller.problem().contains("has not answered yet") && System.nanoTime() < until) {

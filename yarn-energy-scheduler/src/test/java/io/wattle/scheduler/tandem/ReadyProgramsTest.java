@@ -171,6 +171,26 @@ class ReadyProgramsTest {
         assertThat(run(directory.resolve("enter-maintenance"), "n1").outcome()).isEqualTo(ProgramOutcome.FAILED);
     }
 
+    /** Commands in files, as 'timeout' runs no function of a shell. */
+    @Test
+    void aNameNodeThatIsDownHoldsUpNone() throws Exception {
+        Path hosts = Files.writeString(directory.resolve("hosts.json"), "");
+        Files.writeString(directory.resolve("yarn-energy-scheduler-1.0.0.jar"), "no jar");
+        Path hdfs = Files.writeString(
+                directory.resolve("hdfs.sh"),
+                "#!/bin/sh\necho \"hdfs $*\" >> '" + called() + "'\n[ \"$3\" != hdfs://down ]\n");
+        Files.setPosixFilePermissions(hdfs, PosixFilePermissions.fromString("rwx------"));
+        String settings = "hosts_file='" + hosts + "'; hdfs_command=('" + hdfs + "'); fetch_command=(copy from-nn1); ";
+        ProgramResult end = run(program("enter-maintenance", settings + "namenodes=(hdfs://down hdfs://up)"), "n1");
+        assertThat(end.outcome()).as(end.message()).isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(Files.readAllLines(called()))
+                .startsWith("copy from-nn1", "hadoop " + HdfsHostsFile.class.getName() + " " + hosts + " enter n1")
+                .contains("hdfs dfsadmin -fs hdfs://down -refreshNodes", "hdfs dfsadmin -fs hdfs://up -refreshNodes");
+        Files.writeString(directory.resolve("tandem.conf"), "namenodes=(hdfs://down)\n", StandardOpenOption.APPEND);
+        assertThat(run(directory.resolve("enter-maintenance"), "n1").message())
+                .contains("no NameNode of hdfs://down was refreshed");
+    }
+
     @Test
     void whereAHostIsRefusedHdfsReadsTheOthers() throws Exception {
         Path hosts = Files.writeString(directory.resolve("hosts.json"), "");
