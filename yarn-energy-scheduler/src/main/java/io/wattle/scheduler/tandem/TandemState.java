@@ -210,7 +210,8 @@ final class TandemState {
     synchronized List<String> waitingFor() {
         return isLeavingActive()
                 ? nodes.notAwake().stream()
-                        .map(it -> it.host() + " (" + TandemStatus.label(it.state()) + ")")
+                        .map(it -> it.host() + " (" + TandemStatus.label(it.state())
+                                + (it.maintenance().isAsked() ? ", its DataNode in maintenance" : "") + ")")
                         .toList()
                 : List.of();
     }

@@ -21,7 +21,7 @@ public final class SimulationReport {
     public static final String ACCURACY =
             "Against the run times of Zhao2016 to which it was fitted, the simulator is off by 7.6%"
                     + " in seconds and 9.9% in joules in the mean, by 26% and 22% at most. For a job to which it was not fitted it is"
-                    + " off by 19% in seconds in the mean, for a machine by 65%: no more than a guess. See"
+                    + " off by 58% in seconds in the mean, for a machine by 39%: no more than a guess. See"
                     + " docs/simulator-results.md, \"How far off it is\".";
 
     private final ReportInput input;
