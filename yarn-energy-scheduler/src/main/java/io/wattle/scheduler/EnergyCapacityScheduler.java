@@ -5,6 +5,7 @@ import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.config.SettingsException;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.SideBySide;
 import io.wattle.scheduler.metrics.EnergyMetrics;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.placement.EnergyPlacementAllocator;
@@ -185,10 +186,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     @Override
     public void serviceStop() throws Exception {
-        failures.run(EntryPoint.STOP, () -> energy.learning().stop());
-        if (accounting != null) {
-            failures.run(EntryPoint.STOP, accounting::stop);
-        }
+        // Each may wait for its directory for some seconds, and a failover waits for this.
+        SideBySide.stop(failures, () -> energy.learning().stop(), accounting == null ? () -> {} : accounting::stop);
         if (metrics != null) {
             failures.run(EntryPoint.STOP, metrics::close);
         }
