@@ -1,15 +1,20 @@
 package io.wattle.model;
 
 import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.composer.Composer;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.ParserException;
+import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.parser.Parser;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
  * Refuses YAML whose lists and mappings lie too deep in each other: a composer goes into each by a call, so that a file of brackets
  * would use up the thread's stack. Not thread safe.
  */
-final class DepthLimit implements Parser {
+public final class DepthLimit implements Parser {
 
     /** No file of ours has a tenth of it. */
     static final int MOST_DEPTH = 100;
@@ -17,8 +22,19 @@ final class DepthLimit implements Parser {
     private final Parser parser;
     private int depth;
 
-    DepthLimit(Parser parser) {
+    private DepthLimit(Parser parser) {
         this.parser = parser;
+    }
+
+    /**
+     * The document of a text.
+     *
+     * @return empty if there is none
+     * @throws org.snakeyaml.engine.v2.exceptions.YamlEngineException if it is no YAML, or deeper than {@link #MOST_DEPTH}
+     */
+    public static Optional<Node> compose(LoadSettings settings, String yaml) {
+        Parser parser = new DepthLimit(new ParserImpl(settings, new StreamReader(settings, yaml)));
+        return new Composer(settings, parser).getSingleNode();
     }
 
     @Override

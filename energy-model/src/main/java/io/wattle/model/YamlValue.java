@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.composer.Composer;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -18,9 +17,6 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
-import org.snakeyaml.engine.v2.parser.Parser;
-import org.snakeyaml.engine.v2.parser.ParserImpl;
-import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
  * A value in a YAML text that knows its file, line and key, so that every complaint can name them. Immutable and thread safe. Each
@@ -58,10 +54,9 @@ public final class YamlValue {
                     .setLabel(origin)
                     .setCodePointLimit(MOST_CHARACTERS)
                     .build();
-            Parser parser = new DepthLimit(new ParserImpl(settings, new StreamReader(settings, yaml)));
-            Optional<Node> root = new Composer(settings, parser).getSingleNode();
-            Node node = root.orElseThrow(
-                    () -> new YamlFileException(origin, 1, "the file is empty (needed: " + needed + ")", null));
+            Node node = DepthLimit.compose(settings, yaml)
+                    .orElseThrow(
+                            () -> new YamlFileException(origin, 1, "the file is empty (needed: " + needed + ")", null));
             return new YamlValue(origin, "", node, node);
         } catch (MarkedYamlEngineException e) {
             throw new YamlFileException(origin, line(e.getProblemMark()), "not YAML: " + e.getProblem(), e);

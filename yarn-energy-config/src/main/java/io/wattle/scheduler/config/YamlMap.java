@@ -1,12 +1,12 @@
 package io.wattle.scheduler.config;
 
+import io.wattle.model.DepthLimit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -47,7 +47,7 @@ final class YamlMap {
     static YamlMap parse(String origin, String yaml) throws SettingsException {
         try {
             Optional<Node> root =
-                    new Compose(LoadSettings.builder().setLabel(origin).build()).composeString(yaml);
+                    DepthLimit.compose(LoadSettings.builder().setLabel(origin).build(), yaml);
             if (root.isEmpty()) {
                 throw new SettingsException(origin + ": the file is empty");
             }

@@ -57,6 +57,7 @@ class MetersFileTest {
     void whatIsWrongIsNamedWithItsLine() {
         refused("meters:\n  'e*':\n    snpm: {}\n", ":3: unknown key 'snpm' (allowed: ipmi, prometheus, snmp)");
         refused("meters:\n  'e*':\n    ipmi: {host: x}\n", ":3: no 'credentials'");
+        refused("meters: " + "[".repeat(20_000), ": not YAML: ");
         refused("meters:\n  'e*': {}\n", ":2: needed: one of snmp, prometheus, ipmi");
         refused("meters:\n  'e*': 3\n", ":2: needed: keys with values below it");
         refused("nodes: {}\n", ":1: unknown key 'nodes' (allowed: meters)");
