@@ -6,8 +6,9 @@ import io.wattle.tandem.lifecycle.Maintenance.Phase;
 import java.util.Optional;
 
 /**
- * When a node's DataNode enters maintenance and leaves it: it is in maintenance from before its node sleeps until that is awake again. What the
- * NameNode says counts, never the end of a program. Stateless and thread safe.
+ * When a node's DataNode enters maintenance and leaves it: it is in maintenance from before its node sleeps until that is awake again. A node sleeps
+ * by what the NameNode says, whatever became of a program; what was asked for is over once its program has ended well and the NameNode says nothing
+ * else. Stateless and thread safe.
  */
 final class MaintenanceRule {
 

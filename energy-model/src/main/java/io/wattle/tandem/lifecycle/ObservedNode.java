@@ -62,24 +62,15 @@ public record ObservedNode(
 
     /** The same, expected to be idle for so long. */
     public ObservedNode withExpectedIdle(OptionalDouble seconds) {
-        return new ObservedNode(
-                host,
-                group,
-                serviceState,
-                heartbeatAgeSeconds,
-                unitsPerSecond,
-                free,
-                running,
-                reserved,
-                idleSinceSeconds,
-                seconds,
-                veto,
-                kept,
-                dataNode);
+        return with(seconds, dataNode);
     }
 
     /** The same, with its DataNode in that state. */
-    ObservedNode withDataNode(DataNodeState other) {
+    ObservedNode withDataNode(DataNodeState state) {
+        return with(expectedIdleSeconds, state);
+    }
+
+    private ObservedNode with(OptionalDouble idleSeconds, DataNodeState state) {
         return new ObservedNode(
                 host,
                 group,
@@ -90,10 +81,10 @@ public record ObservedNode(
                 running,
                 reserved,
                 idleSinceSeconds,
-                expectedIdleSeconds,
+                idleSeconds,
                 veto,
                 kept,
-                other);
+                state);
     }
 
     /** As if both were one node, which stays awake: where several NodeManagers run on a host. */

@@ -25,7 +25,7 @@ import org.apache.hadoop.hdfs.util.CombinedHostsFileWriter;
  */
 public final class HdfsHostsFile {
 
-    /** Expiry of an entry that was in service: it is so again after. Some million years from now. */
+    /** Expiry of an entry that was in service: it is so again after. A million years after 1970. */
     static final long CHANGED_MILLIS = 31_536_000_000_000_001L;
 
     /** Expiry of an entry that was added: it is taken out again after. */
