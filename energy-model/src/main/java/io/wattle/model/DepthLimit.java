@@ -14,7 +14,7 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
  * Refuses YAML whose lists and mappings lie too deep in each other: a composer goes into each by a call, so that a file of brackets
  * would use up the thread's stack. Not thread safe.
  */
-public final class DepthLimit implements Parser {
+final class DepthLimit implements Parser {
 
     /** No file of ours has a tenth of it. */
     static final int MOST_DEPTH = 100;
@@ -32,7 +32,7 @@ public final class DepthLimit implements Parser {
      * @return empty if there is none
      * @throws org.snakeyaml.engine.v2.exceptions.YamlEngineException if it is no YAML, or deeper than {@link #MOST_DEPTH}
      */
-    public static Optional<Node> compose(LoadSettings settings, String yaml) {
+    static Optional<Node> compose(LoadSettings settings, String yaml) {
         Parser parser = new DepthLimit(new ParserImpl(settings, new StreamReader(settings, yaml)));
         return new Composer(settings, parser).getSingleNode();
     }

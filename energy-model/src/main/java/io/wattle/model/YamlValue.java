@@ -78,8 +78,9 @@ public final class YamlValue {
             }
             String key = keyNode.getValue();
             String keyPath = path.isEmpty() ? key : path + "." + key;
-            if (map.put(key, new YamlValue(origin, keyPath, tuple.getValueNode(), tuple.getKeyNode())) != null) {
-                throw keyValue.error(keyPath + " is given twice");
+            YamlValue earlier = map.put(key, new YamlValue(origin, keyPath, tuple.getValueNode(), tuple.getKeyNode()));
+            if (earlier != null) {
+                throw keyValue.error(keyPath + " is in line " + earlier.line() + " already; remove one of the two");
             }
         }
         return map;
@@ -188,7 +189,7 @@ public final class YamlValue {
 
     /** A complaint about this value, with its cause. */
     public YamlFileException error(String message, Throwable cause) {
-        return new YamlFileException(origin, line(key.getStartMark()), message, cause);
+        return new YamlFileException(origin, line(), message, cause);
     }
 
     private YamlFileException wrong(String message) {
@@ -213,6 +214,10 @@ public final class YamlValue {
             }
         }
         return row[to.length()];
+    }
+
+    private int line() {
+        return line(key.getStartMark());
     }
 
     private static int line(Optional<Mark> mark) {

@@ -86,7 +86,7 @@ class ClusterFileTest {
                     idleWatts: 2.5    | idleWatts:        | 8: nodeClasses.board.figures[0].idleWatts has no value (needed: more than 0
                     idleWatts: 2.5    | idleWatts: .nan   | 8: nodeClasses.board.figures[0].idleWatts is '.nan' (allowed: a number
                     idleWatts: 2.5    | idleWatts: NaN    | 8: nodeClasses.board.figures[0].idleWatts is 'NaN' (allowed: a number
-                    idleWatts: 2.5    | busyWatts: 2.5    | 9: nodeClasses.board.figures[0].busyWatts is given twice
+                    idleWatts: 2.5    | busyWatts: 2.5    | 9: nodeClasses.board.figures[0].busyWatts is in line 8 already; remove one of the two
                     cores: 4          | cores: 4.5        | 11: cores is 4.5 (allowed: a whole number from 1
                     cores: 4          | idleWatts: 4      | 11: node class board: idleWatts is given twice (2.5 and 4)
                     - measured: wall meter | - source: x  | 7: unknown key nodeClasses.board.figures[0].source (allowed: measured, estimated, assumed

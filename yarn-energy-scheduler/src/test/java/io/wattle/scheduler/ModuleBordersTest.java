@@ -55,7 +55,7 @@ class ModuleBordersTest {
     }
 
     @Test
-    void librariesAreThoseOfHadoopAndTheShadedOnes() {
+    void librariesAreThoseOfHadoop() {
         classes()
                 .that()
                 .resideInAPackage("io.wattle.scheduler..")
@@ -67,7 +67,6 @@ class ModuleBordersTest {
                         "javax.servlet..",
                         "org.apache.hadoop..",
                         "com.fasterxml.jackson..",
-                        "org.snakeyaml.engine..",
                         "org.slf4j..")
                 .check(PLUG_IN);
     }

@@ -88,7 +88,7 @@ class JobProfileFileTest {
     @CsvSource(delimiter = '|', textBlock = """
                     name: wordcount             | name: ''                  | p.yaml:1: name has no value (needed: the job's name)
                     name: wordcount             | nam: wordcount            | p.yaml:1: unknown key nam; did you mean name?
-                    profile:                    | settings:                 | p.yaml:11: settings is given twice
+                    profile:                    | settings:                 | p.yaml:11: settings is in line
                     '  inputMb: 1024'           | '  inputMb: -1'           | p.yaml:3: profile.inputMb is -1.0 (allowed: 0 or more)
                     '  inputMb: 1024'           | '  inputMb: .inf'         | p.yaml:3: profile.inputMb is '.inf' (allowed: a number, 0 or more)
                     '  inputMb: 1024'           | '  inputMB: 1024'         | p.yaml:3: unknown key profile.inputMB; did you mean inputMb?

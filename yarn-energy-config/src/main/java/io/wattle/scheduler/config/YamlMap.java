@@ -1,59 +1,33 @@
 package io.wattle.scheduler.config;
 
-import io.wattle.model.DepthLimit;
-import java.util.LinkedHashMap;
+import io.wattle.model.YamlFileException;
+import io.wattle.model.YamlValue;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.nodes.MappingNode;
-import org.snakeyaml.engine.v2.nodes.Node;
-import org.snakeyaml.engine.v2.nodes.NodeTuple;
-import org.snakeyaml.engine.v2.nodes.ScalarNode;
 
-/** A block of keys in a YAML file. Every complaint names file, line, what was found and what is allowed. */
+/**
+ * A block of keys in a YAML file, whose complaints are those of settings: each names file, line, what was found and what is
+ * allowed. Immutable and thread safe.
+ */
 final class YamlMap {
 
-    private record Entry(Node value, int line) {}
+    private static final String NEEDED = "keys with values below it";
 
-    private final String origin;
-    private final int line;
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final YamlValue block;
+    private final Map<String, YamlValue> entries;
 
-    private YamlMap(String origin, int line, Node node) throws SettingsException {
-        this.origin = origin;
-        this.line = line;
-        if (!(node instanceof MappingNode mapping)) {
-            throw error(line, "needed: keys with values below it");
-        }
-        for (NodeTuple tuple : mapping.getValue()) {
-            int at = tuple.getKeyNode()
-                    .getStartMark()
-                    .map(it -> it.getLine() + 1)
-                    .orElse(line);
-            if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                throw error(at, "needed: a plain word as key");
-            }
-            Entry before = entries.put(key.getValue(), new Entry(tuple.getValueNode(), at));
-            if (before != null) {
-                throw error(
-                        at, "'" + key.getValue() + "' is in line " + before.line() + " already; remove one of the two");
-            }
-        }
+    private YamlMap(YamlValue block) throws YamlFileException {
+        this.block = block;
+        this.entries = block.map(NEEDED);
     }
 
     static YamlMap parse(String origin, String yaml) throws SettingsException {
         try {
-            Optional<Node> root =
-                    DepthLimit.compose(LoadSettings.builder().setLabel(origin).build(), yaml);
-            if (root.isEmpty()) {
-                throw new SettingsException(origin + ": the file is empty");
-            }
-            return new YamlMap(origin, 1, root.get());
-        } catch (YamlEngineException e) {
-            throw new SettingsException(origin + ": not YAML: " + e.getMessage(), e);
+            return new YamlMap(YamlValue.parse(origin, yaml, NEEDED));
+        } catch (YamlFileException e) {
+            throw new SettingsException(e.getMessage(), e);
         }
     }
 
@@ -64,38 +38,41 @@ final class YamlMap {
     /** Refuses every other key. */
     void allow(String... allowed) throws SettingsException {
         Set<String> known = new TreeSet<>(Set.of(allowed));
-        for (Map.Entry<String, Entry> entry : entries.entrySet()) {
-            if (!known.contains(entry.getKey())) {
-                throw error(
-                        entry.getValue().line(),
-                        "unknown key '" + entry.getKey() + "' (allowed: " + String.join(", ", known) + ")");
+        for (String key : entries.keySet()) {
+            if (!known.contains(key)) {
+                throw error(key, "unknown key '" + key + "' (allowed: " + String.join(", ", known) + ")", null);
             }
         }
     }
 
     YamlMap map(String key) throws SettingsException {
-        Entry entry = entries.get(key);
-        if (entry == null) {
-            throw error(line, "no '" + key + "'");
+        YamlValue value = entries.get(key);
+        if (value == null) {
+            throw error("no '" + key + "'");
         }
-        return new YamlMap(origin, entry.line(), entry.value());
+        try {
+            return new YamlMap(value);
+        } catch (YamlFileException e) {
+            throw new SettingsException(e.getMessage(), e);
+        }
     }
 
     Optional<String> text(String key) throws SettingsException {
-        Entry entry = entries.get(key);
-        if (entry == null) {
+        YamlValue value = entries.get(key);
+        if (value == null) {
             return Optional.empty();
         }
-        if (!(entry.value() instanceof ScalarNode scalar) || scalar.getValue().isBlank()) {
-            throw error(entry.line(), "'" + key + "' (needed: a value)");
+        try {
+            return Optional.of(value.text("a value").trim());
+        } catch (YamlFileException e) {
+            throw new SettingsException(e.getMessage(), e);
         }
-        return Optional.of(scalar.getValue().trim());
     }
 
     String require(String key) throws SettingsException {
         Optional<String> text = text(key);
         if (text.isEmpty()) {
-            throw error(line, "no '" + key + "'");
+            throw error("no '" + key + "'");
         }
         return text.get();
     }
@@ -105,25 +82,21 @@ final class YamlMap {
         try {
             return text.isEmpty() ? ifMissing : Double.parseDouble(text.get());
         } catch (NumberFormatException e) {
-            throw new SettingsException(at(key) + "'" + key + "' is '" + text.get() + "' (allowed: a number)", e);
+            throw error(key, "'" + key + "' is '" + text.get() + "' (allowed: a number)", e);
         }
     }
 
     /** A complaint about this block. */
     SettingsException error(String complaint) {
-        return error(line, complaint);
+        return error(block, complaint, null);
     }
 
     /** A complaint about one key. */
     SettingsException error(String key, String complaint, Throwable cause) {
-        return new SettingsException(at(key) + complaint, cause);
+        return error(entries.getOrDefault(key, block), complaint, cause);
     }
 
-    private String at(String key) {
-        return origin + ":" + (entries.containsKey(key) ? entries.get(key).line() : line) + ": ";
-    }
-
-    private SettingsException error(int at, String complaint) {
-        return new SettingsException(origin + ":" + at + ": " + complaint);
+    private static SettingsException error(YamlValue at, String complaint, Throwable cause) {
+        return new SettingsException(at.error(complaint).getMessage(), cause);
     }
 }

@@ -254,13 +254,13 @@ class EnergySettingsTest {
         Files.writeString(file, "host:\n  a: edison\n");
         refused(Map.of("yarn.energy.nodes.hosts-file", file.toString()), "needed: one key, 'hosts'");
         Files.writeString(file, "hosts: [");
-        refused(Map.of("yarn.energy.nodes.hosts-file", file.toString()), file + ": not YAML");
+        refused(Map.of("yarn.energy.nodes.hosts-file", file.toString()), file + ":1: not YAML");
         Files.writeString(file, "hosts:\n  'a b': edison\n");
         refused(Map.of("yarn.energy.nodes.hosts-file", file.toString()), ":2: host pattern 'a b' (allowed: ");
         Files.writeString(file, "hosts:\n  a: edison\n  b: edison\n  'a': dell-r620\n");
         refused(
                 Map.of("yarn.energy.nodes.hosts-file", file.toString()),
-                "yarn.energy.nodes.hosts-file: " + file + ":4: 'a' is in line 2 already; remove one of the two");
+                "yarn.energy.nodes.hosts-file: " + file + ":4: hosts.a is in line 2 already; remove one of the two");
     }
 
     @ParameterizedTest

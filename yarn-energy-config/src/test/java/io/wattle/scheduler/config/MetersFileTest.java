@@ -57,12 +57,12 @@ class MetersFileTest {
     void whatIsWrongIsNamedWithItsLine() {
         refused("meters:\n  'e*':\n    snpm: {}\n", ":3: unknown key 'snpm' (allowed: ipmi, prometheus, snmp)");
         refused("meters:\n  'e*':\n    ipmi: {host: x}\n", ":3: no 'credentials'");
-        refused("meters: " + "[".repeat(20_000), ": not YAML: ");
+        refused("meters: " + "[".repeat(20_000), ":1: not YAML: lists and mappings deeper than 100 in each other");
         refused("meters:\n  'e*': {}\n", ":2: needed: one of snmp, prometheus, ipmi");
-        refused("meters:\n  'e*': 3\n", ":2: needed: keys with values below it");
+        refused("meters:\n  'e*': 3\n", ":2: meters.e* is not a mapping (needed: keys with values below it)");
         refused("nodes: {}\n", ":1: unknown key 'nodes' (allowed: meters)");
-        refused("", ": the file is empty");
-        refused("meters: [\n", ": not YAML: ");
+        refused("", ":1: the file is empty (needed: keys with values below it)");
+        refused("meters: [\n", ":2: not YAML: ");
         refused("meters:\n  'e]': {ipmi: {host: x, credentials: bmc.yaml}}\n", ":2: host pattern 'e]' (allowed: ");
         refused(
                 "meters:\n  'e*':\n    snmp:\n      host: x\n      device: apc\n      outlet: 1\n",
@@ -119,7 +119,8 @@ class MetersFileTest {
         Files.writeString(file, "meters: 3\n");
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> EnergySettings.of(Map.of("yarn.energy.meters.file", file.toString())))
-                .withMessage("yarn.energy.meters.file: " + file + ":1: needed: keys with values below it");
+                .withMessage("yarn.energy.meters.file: " + file
+                        + ":1: meters is not a mapping (needed: keys with values below it)");
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> EnergySettings.of(Map.of("yarn.energy.meters.file", "/nowhere/at/all")))
                 .withMessageStartingWith("yarn.energy.meters.file: cannot read /nowhere/at/all");
@@ -141,7 +142,7 @@ class MetersFileTest {
                           'a*':
                             prometheus: {url: 'http://two/', metric: watts}
                         """))
-                .withMessage(file + ":4: 'a*' is in line 2 already; remove one of the two");
+                .withMessage(file + ":4: meters.a* is in line 2 already; remove one of the two");
     }
 
     private MeterPatterns read(String yaml) throws Exception {
