@@ -27,6 +27,7 @@ final class Round {
     private final Map<Double, Load> loads = new HashMap<>();
     private final Map<Supply.Server, Load> loadsWithout = new HashMap<>();
     private Optional<Supply> supply = Optional.empty();
+    private Optional<List<NodeSnapshot>> draining = Optional.empty();
 
     /**
      * Nodes of a group.
@@ -77,6 +78,7 @@ final class Round {
             loads.clear();
             loadsWithout.clear();
             supply = Optional.empty();
+            draining = Optional.empty();
         }
     }
 
@@ -129,6 +131,14 @@ final class Round {
 
     List<NodeSnapshot> nodes(Predicate<NodeSnapshot> wanted) {
         return cluster.nodes().stream().filter(wanted).toList();
+    }
+
+    /** Nodes that drain once the decisions are carried out. */
+    List<NodeSnapshot> draining() {
+        if (draining.isEmpty()) {
+            draining = Optional.of(nodes(it -> power(it).isDraining()));
+        }
+        return draining.get();
     }
 
     /** What these nodes have for containers in all: few different ones, as thousands of nodes are of few kinds. */

@@ -225,7 +225,8 @@ final class SleepRule {
     }
 
     private Optional<Refusal> oneAtATime() {
-        return round.nodes(it -> round.power(it).isDraining() && mustDrain(it)).stream()
+        return round.draining().stream()
+                .filter(SleepRule::mustDrain)
                 .findFirst()
                 .flatMap(it -> refuse(Cause.ONE_AT_A_TIME, it.host() + " drains, one node in use at a time"));
     }

@@ -123,7 +123,13 @@ public record TandemSettings(
 
     /** The group of that name; empty if its nodes never sleep. */
     public Optional<SleepGroup> group(String name) {
-        return groups.stream().filter(it -> it.name().equals(name)).findFirst();
+        // Asked for each node in each plan: a stream took a quarter of the time of a plan for 10,000 nodes.
+        for (SleepGroup group : groups) {
+            if (group.name().equals(name)) {
+                return Optional.of(group);
+            }
+        }
+        return Optional.empty();
     }
 
     private static void require(String key, double value, boolean allowed, String words) {

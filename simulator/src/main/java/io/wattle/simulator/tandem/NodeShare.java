@@ -2,6 +2,7 @@ package io.wattle.simulator.tandem;
 
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.Container;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,13 +65,18 @@ final class NodeShare {
 
     /** Those that run, with the units that each had so far. */
     void forEach(double nowSeconds, ObjDoubleConsumer<Container> consumer) {
+        if (running.isEmpty()) {
+            return;
+        }
         advance(nowSeconds);
         running.values().forEach(it -> consumer.accept(it.container(), units - it.beganUnits()));
     }
 
     /** Those that run. */
     List<Container> containers() {
-        return running.values().stream().map(Running::container).toList();
+        List<Container> containers = new ArrayList<>(running.size());
+        running.values().forEach(it -> containers.add(it.container()));
+        return containers;
     }
 
     /** When its last container ended; empty if it has some. */

@@ -40,7 +40,7 @@ public final class TandemPower implements PowerPolicy {
     private final TandemRecorder recorder = new TandemRecorder();
     private RecentSwitches recent = RecentSwitches.NONE;
 
-    private record Since(NodePower power, double seconds) {}
+    private record Since(String host, NodePower power, double seconds) {}
 
     private TandemPower(TandemSettings settings, DayClock clock) {
         this.clock = clock;
@@ -149,11 +149,11 @@ public final class TandemPower implements PowerPolicy {
         NodePower power = power(node);
         Since known = since.get(node);
         if (known == null || known.power() != power) {
-            known = new Since(power, nowSeconds);
+            known = new Since("node" + node.number(), power, nowSeconds);
             since.put(node, known);
         }
         return new NodeSnapshot(
-                "node" + node.number(),
+                known.host(),
                 node.machine().name(),
                 power,
                 known.seconds(),
