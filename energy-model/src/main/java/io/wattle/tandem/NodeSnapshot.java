@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * @param running its containers
  * @param idleSinceSeconds when the last container came or went, if it has none; empty if it has some
  * @param expectedIdleSeconds how much longer it is expected to be idle; empty if nothing is known
- * @param veto why its data are needed though it runs nothing, such as map outputs; empty if they are not
+ * @param dataReason why its data are needed though it runs nothing, such as map outputs; empty if they are not
  * @param kept why it stays awake whatever the load; empty if nothing keeps it
  * @param failedWakes how often in a row it did not wake in time
  */
@@ -31,7 +31,7 @@ public record NodeSnapshot(
         List<Room> running,
         OptionalDouble idleSinceSeconds,
         OptionalDouble expectedIdleSeconds,
-        Optional<String> veto,
+        Optional<String> dataReason,
         Optional<KeepAwakeReason> kept,
         int failedWakes) {
 
@@ -42,7 +42,7 @@ public record NodeSnapshot(
         Objects.requireNonNull(free, "free");
         Objects.requireNonNull(idleSinceSeconds, "idleSinceSeconds");
         Objects.requireNonNull(expectedIdleSeconds, "expectedIdleSeconds");
-        Objects.requireNonNull(veto, "veto");
+        Objects.requireNonNull(dataReason, "dataReason");
         Objects.requireNonNull(kept, "kept");
         running = List.copyOf(running);
         if (!(unitsPerSecond > 0)) {

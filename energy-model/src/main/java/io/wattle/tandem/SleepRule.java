@@ -41,8 +41,8 @@ final class SleepRule {
                         node,
                         Cause.IN_TRANSITION,
                         "it drains, and has " + node.running().size() + " containers");
-            } else if (node.veto().isPresent()) {
-                round.keep(node, Cause.DATA, "it drains; " + node.veto().orElseThrow());
+            } else if (node.dataReason().isPresent()) {
+                round.keep(node, Cause.DATA, "it drains; " + node.dataReason().orElseThrow());
             } else {
                 rampOf(node)
                         .ifPresentOrElse(
@@ -96,7 +96,7 @@ final class SleepRule {
     }
 
     private static boolean mustDrain(NodeSnapshot node) {
-        return !node.isEmpty() || node.veto().isPresent();
+        return !node.isEmpty() || node.dataReason().isPresent();
     }
 
     /** The cheap checks first: with thousands of nodes and requests the last one takes long. */
@@ -146,7 +146,7 @@ final class SleepRule {
         if (mustDrain(node)) {
             return settings.drainsBusy()
                     ? Optional.empty()
-                    : node.veto()
+                    : node.dataReason()
                             .filter(it -> node.isEmpty())
                             .map(it -> new Refusal(Cause.DATA, it))
                             .or(() -> refuse(

@@ -33,13 +33,13 @@ final class TimeOuts {
                 }
                 case DRAINING, DRAINED -> {
                     if (seconds >= limits.drainSeconds()
-                            && (!node.isEmpty() || node.veto().isPresent())) {
+                            && (!node.isEmpty() || node.dataReason().isPresent())) {
                         round.decide(
                                 node,
                                 Action.CANCEL_DRAIN,
                                 Cause.TIME_OUT,
                                 "it is still in use after draining for " + Round.seconds(seconds)
-                                        + node.veto().map(it -> ": " + it).orElse(""));
+                                        + node.dataReason().map(it -> ": " + it).orElse(""));
                     }
                 }
                 default -> {}

@@ -19,7 +19,7 @@ final class TestingNode {
     private List<Room> running = List.of();
     private OptionalDouble idleSince;
     private OptionalDouble expectedIdle = OptionalDouble.of(3600);
-    private Optional<String> veto = Optional.empty();
+    private Optional<String> dataReason = Optional.empty();
     private Optional<KeepAwakeReason> kept = Optional.empty();
     private int failedWakes;
 
@@ -54,8 +54,8 @@ final class TestingNode {
         return this;
     }
 
-    TestingNode veto(String why) {
-        veto = Optional.of(why);
+    TestingNode dataReason(String why) {
+        dataReason = Optional.of(why);
         return this;
     }
 
@@ -84,7 +84,7 @@ final class TestingNode {
                 running,
                 idleSince,
                 expectedIdle,
-                veto,
+                dataReason,
                 kept,
                 failedWakes);
     }

@@ -254,11 +254,11 @@ class TwelveRulesTest {
 
     @Test
     void rule8DataThatAreNeededKeepANodeAwake() {
-        cluster.server("drained", DRAINING, it -> it.veto("2 map outputs are needed"));
+        cluster.server("drained", DRAINING, it -> it.dataReason("2 map outputs are needed"));
         expect("drained", Action.KEEP, Cause.DATA);
         assertThat(cluster.of("drained").why()).contains("2 map outputs are needed");
         cluster.nodes.removeIf(it -> it.host().equals("drained"));
-        cluster.server("idle", AWAKE, it -> it.veto("2 map outputs are needed"));
+        cluster.server("idle", AWAKE, it -> it.dataReason("2 map outputs are needed"));
         expect("idle", Action.DRAIN, Cause.SURPLUS);
         TandemSettings it = cluster.settings;
         cluster.settings = new TandemSettings(

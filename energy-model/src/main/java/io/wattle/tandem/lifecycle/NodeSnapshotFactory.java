@@ -31,7 +31,7 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
                 seen.map(ObservedNode::running).orElse(List.of()),
                 seen.map(ObservedNode::idleSinceSeconds).orElse(OptionalDouble.empty()),
                 seen.map(ObservedNode::expectedIdleSeconds).orElse(OptionalDouble.empty()),
-                seen.flatMap(it -> it.veto().or(() -> MaintenanceRule.waiting(node, it.dataNode()))),
+                seen.flatMap(it -> it.dataReason().or(() -> MaintenanceRule.waiting(node, it.dataNode()))),
                 kept(node, seen),
                 node.failures().wakes()));
     }

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * @param reserved whether room on it is reserved for a container
  * @param idleSinceSeconds when the last container came or went, if it has none; empty if it has some
  * @param expectedIdleSeconds how much longer it is expected to be idle; empty if nothing is known
- * @param veto why its data are needed though it runs nothing; empty if they are not
+ * @param dataReason why its data are needed though it runs nothing; empty if they are not
  * @param kept why it stays awake whatever the load; empty if nothing keeps it
  * @param dataNode of its host
  */
@@ -35,7 +35,7 @@ public record ObservedNode(
         boolean reserved,
         OptionalDouble idleSinceSeconds,
         OptionalDouble expectedIdleSeconds,
-        Optional<String> veto,
+        Optional<String> dataReason,
         Optional<KeepAwakeReason> kept,
         DataNodeState dataNode) {
 
@@ -54,7 +54,7 @@ public record ObservedNode(
         Objects.requireNonNull(free, "free");
         Objects.requireNonNull(idleSinceSeconds, "idleSinceSeconds");
         Objects.requireNonNull(expectedIdleSeconds, "expectedIdleSeconds");
-        Objects.requireNonNull(veto, "veto");
+        Objects.requireNonNull(dataReason, "dataReason");
         Objects.requireNonNull(kept, "kept");
         Objects.requireNonNull(dataNode, "dataNode");
         running = List.copyOf(running);
@@ -82,7 +82,7 @@ public record ObservedNode(
                 reserved,
                 idleSinceSeconds,
                 idleSeconds,
-                veto,
+                dataReason,
                 kept,
                 state);
     }
@@ -102,7 +102,7 @@ public record ObservedNode(
                 reserved || other.reserved,
                 all.isEmpty() ? idleSinceSeconds : OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                veto.or(() -> other.veto),
+                dataReason.or(() -> other.dataReason),
                 Optional.of(why),
                 dataNode.or(other.dataNode));
     }

@@ -96,8 +96,8 @@ class SavingsTest {
         assertThat(both.running()).hasSize(2);
         assertThat(both.reserved()).isTrue();
         assertThat(both.idleSinceSeconds()).isEmpty();
-        assertThat(both.veto()).contains("maps");
+        assertThat(both.dataReason()).contains("maps");
         assertThat(both.kept()).contains(why);
-        assertThat(other.mergedWith(one, why).veto()).contains("maps");
+        assertThat(other.mergedWith(one, why).dataReason()).contains("maps");
     }
 }

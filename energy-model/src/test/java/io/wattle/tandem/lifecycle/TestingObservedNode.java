@@ -22,7 +22,7 @@ final class TestingObservedNode {
     private double heartbeatAgeSeconds = 0.5;
     private List<Room> running = List.of();
     private boolean reserved;
-    private Optional<String> veto = Optional.empty();
+    private Optional<String> dataReason = Optional.empty();
     private Optional<KeepAwakeReason> kept = Optional.empty();
     private DataNodeState dataNode = DataNodeState.NONE;
 
@@ -66,7 +66,7 @@ final class TestingObservedNode {
     }
 
     TestingObservedNode dataNeeded(String why) {
-        veto = Optional.of(why);
+        dataReason = Optional.of(why);
         return this;
     }
 
@@ -92,7 +92,7 @@ final class TestingObservedNode {
                 reserved,
                 running.isEmpty() ? OptionalDouble.of(0) : OptionalDouble.empty(),
                 OptionalDouble.of(7200),
-                veto,
+                dataReason,
                 kept,
                 dataNode);
     }

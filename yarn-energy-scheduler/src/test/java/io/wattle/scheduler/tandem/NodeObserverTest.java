@@ -100,7 +100,7 @@ class NodeObserverTest {
         assertThat(node.free()).isEqualTo(new Room(16_000, 12));
         assertThat(node.running()).isEmpty();
         assertThat(node.reserved()).isFalse();
-        assertThat(node.veto()).isEmpty();
+        assertThat(node.dataReason()).isEmpty();
         assertThat(node.kept()).isEmpty();
     }
 
@@ -150,7 +150,7 @@ class NodeObserverTest {
     void dataOfARunningApplicationAreNeeded() {
         for (String type : List.of("MAPREDUCE", "SPARK", "Tez")) {
             app(type, RMAppState.RUNNING);
-            assertThat(observe(APP).veto())
+            assertThat(observe(APP).dataReason())
                     .as(type)
                     .hasValueSatisfying(
                             it -> assertThat(it).contains(APP.toString()).contains("may need what it wrote there"));
@@ -161,12 +161,12 @@ class NodeObserverTest {
     void dataOfOthersAreNot() {
         for (RMAppState over : List.of(RMAppState.FINISHED, RMAppState.FAILED, RMAppState.KILLED)) {
             app("MAPREDUCE", over);
-            assertThat(observe(APP).veto()).as(over.name()).isEmpty();
+            assertThat(observe(APP).dataReason()).as(over.name()).isEmpty();
         }
         app("SERVICE", RMAppState.RUNNING);
-        assertThat(observe(APP).veto()).isEmpty();
+        assertThat(observe(APP).dataReason()).isEmpty();
         apps.clear();
-        assertThat(observe(APP).veto())
+        assertThat(observe(APP).dataReason())
                 .as("the ResourceManager has forgotten it")
                 .isEmpty();
     }
@@ -180,14 +180,14 @@ class NodeObserverTest {
                         RMApp.class,
                         Map.of("getState", RMAppState.FINISHED, "getLogAggregationReportsForApp", reports)));
         logs.endRound();
-        return observe().veto();
+        return observe().dataReason();
     }
 
     /** As an application ends, it is struck off its nodes, which upload its logs only then. */
     @Test
     void logsOfWhatHasEndedAreWaitedFor() {
         app("SERVICE", RMAppState.RUNNING);
-        assertThat(observe(APP).veto()).isEmpty();
+        assertThat(observe(APP).dataReason()).isEmpty();
         assertThat(afterTheEnd(LogAggregationStatus.NOT_START))
                 .hasValueSatisfying(it -> assertThat(it).contains("the logs of " + APP));
         assertThat(afterTheEnd(LogAggregationStatus.RUNNING)).isPresent();
@@ -210,7 +210,7 @@ class NodeObserverTest {
         observe(APP);
         logs.endRound();
         apps.clear();
-        assertThat(observe().veto()).as("the ResourceManager has forgotten it").isEmpty();
+        assertThat(observe().dataReason()).as("the ResourceManager has forgotten it").isEmpty();
     }
 
     /** Who could use a sleeper of a partition is not known. */
@@ -240,7 +240,7 @@ class NodeObserverTest {
         ObservedNode node =
                 observer().observe(node(edison, NodeState.RUNNING, APP), edison).orElseThrow();
         assertThat(node.kept()).isEmpty();
-        assertThat(node.veto()).isEmpty();
+        assertThat(node.dataReason()).isEmpty();
     }
 
     @Test
