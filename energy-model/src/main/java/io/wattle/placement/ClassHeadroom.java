@@ -7,10 +7,17 @@ package io.wattle.placement;
  */
 public final class ClassHeadroom {
 
+    /** For so long a wait that was seen counts: nodes offer themselves every few seconds, and the tandem looks every ten. */
+    private static final long WAITED_MILLIS = 20_000;
+
+    private static final long NEVER = Long.MIN_VALUE;
+
     private final boolean vcoresCount;
     private final FreeRoom free = new FreeRoom();
     private final Turnover turnover = new Turnover();
     private final Demand demand = new Demand();
+    private volatile Sleepers sleepers = Sleepers.NONE;
+    private volatile long waitedForMillis = NEVER;
 
     /** @param vcoresCount whether nodes may be full of vcores; if not, only memory is looked at */
     public ClassHeadroom(boolean vcoresCount) {
@@ -120,6 +127,38 @@ public final class ClassHeadroom {
         return claim;
     }
 
+    /** What is true of its nodes that sleep, until somebody says something else. */
+    public void sleep(Sleepers now) {
+        sleepers = now;
+    }
+
+    /** Whether none of its nodes takes containers before one is awake. */
+    boolean sleeps() {
+        return sleepers.nodes() > 0;
+    }
+
+    /** Whether some of its nodes take containers, now or once one is awake, as far as anybody has said lately. */
+    boolean takesSomeDay(long nowMillis) {
+        Sleepers asleep = sleepers;
+        return asleep.nodes() == 0 || asleep.hold(nowMillis);
+    }
+
+    /** Whether a node that sleeps is expected to take such a container within a time, if it is woken. */
+    boolean wakesFor(Request request, long withinMillis, long nowMillis) {
+        return sleepers.take(request.memoryMb(), vcores(request), withinMillis, nowMillis);
+    }
+
+    /** A request was refused another class's node, to wait for a node of this class that sleeps. */
+    void waitedFor(long nowMillis) {
+        waitedForMillis = nowMillis;
+    }
+
+    /** Whether requests wait for a node of this class to be woken, or did a moment ago. */
+    public boolean isWaitedFor(long nowMillis) {
+        long last = waitedForMillis;
+        return last != NEVER && nowMillis - last <= WAITED_MILLIS;
+    }
+
     /** How many nodes it has. */
     int nodes() {
         return free.nodes();
@@ -161,7 +200,7 @@ public final class ClassHeadroom {
 
     /** Whether the nodes are expected to have room for one such container within a time, whoever gets it. */
     public boolean isExpectedToTurnOver(Request request, long withinMillis, long nowMillis) {
-        return takes(request, request.memoryMb(), vcores(request), withinMillis, nowMillis);
+        return !sleeps() && takes(request, request.memoryMb(), vcores(request), withinMillis, nowMillis);
     }
 
     /** Whether those who would best go to this class want more than it has free. */
@@ -180,6 +219,11 @@ public final class ClassHeadroom {
         int cores = vcores(request);
         double expectedMb = (room ? free.memoryMb() : 0) + turnover.memoryMb(mb, cores, withinMillis, nowMillis);
         double expectedVcores = (room ? free.vcores() : 0) + turnover.vcores(mb, cores, withinMillis, nowMillis);
+        Sleepers asleep = sleepers;
+        if (asleep.take(mb, cores, withinMillis, nowMillis)) {
+            expectedMb += asleep.nodes() * (double) asleep.memoryMb();
+            expectedVcores += asleep.nodes() * (double) asleep.vcores();
+        }
         return expectedMb >= memoryMb && (!vcoresCount || expectedVcores >= vcores);
     }
 

@@ -39,8 +39,8 @@ public record Expectation(
                 ExpectedSeconds.on(nodeClass, request.workload(), request.observed(), classes);
         Prospect prospect = Prospect.on(nodeClass, request.observed(), classes, now);
         double cpuShare = Observation.cpuShare(nodeClass.name(), request.observed());
-        Optional<ExpectedJoules> joules = seconds.flatMap(
-                        it -> ExpectedJoules.of(nodeClass, on.state(), request.vcores(), cpuShare, it))
+        Optional<ExpectedJoules> joules = seconds.flatMap(it -> ExpectedJoules.of(
+                        nodeClass, on.state(), request.vcores(), cpuShare, on.sharersOfAStart(request), it))
                 .map(it -> prospect instanceof Prospect.Works works ? it.times(works.attempts()) : it);
         List<NodeAttribute> missing = new ArrayList<>();
         if (seconds.isEmpty()) {

@@ -27,7 +27,7 @@ public record ExpectedJoules(double joules, Quality quality) {
      */
     public static Optional<ExpectedJoules> of(
             NodeClass nodeClass, PowerState state, int vcores, ExpectedSeconds expected) {
-        return of(nodeClass, state, vcores, 1, expected);
+        return of(nodeClass, state, vcores, 1, 1, expected);
     }
 
     /**
@@ -35,19 +35,21 @@ public record ExpectedJoules(double joules, Quality quality) {
      *
      * <p>Added watts are the dynamic part, {@code (busy - idle) / vcores of the node}, for each of the vcores that the
      * container keeps busy, and no more than the whole node's; on a node that could sleep also {@code (idle - sleep) / vcores
-     * of the node} for each of its vcores, as those that run beside it keep the node awake as well, and on one asleep also the
-     * joules of its start. Where sleep watts are unknown the whole idle watts count: what is unknown makes nothing look cheap.
+     * of the node} for each of its vcores, as those that run beside it keep the node awake as well. A node that has to be woken is
+     * awake for those alone that it is woken for: they share its whole {@code idle - sleep} and the joules of its start evenly.
+     * Where sleep watts are unknown the whole idle watts count: what is unknown makes nothing look cheap.
      *
      * @param vcores vcores of the container, at least 1
      * @param cpuShare CPU seconds that each of them uses in a second, 0 or more
+     * @param sharers containers that a node is woken for together, at least 1; without effect on one that is awake
      * @return empty if the class's watts, or the joules of a start that is needed, are not known
-     * @throws IllegalArgumentException if {@code vcores} is less than 1, or {@code cpuShare} negative
+     * @throws IllegalArgumentException if {@code vcores} or {@code sharers} is less than 1, or {@code cpuShare} negative
      */
     public static Optional<ExpectedJoules> of(
-            NodeClass nodeClass, PowerState state, int vcores, double cpuShare, ExpectedSeconds expected) {
-        if (vcores < 1 || !(cpuShare >= 0)) {
-            throw new IllegalArgumentException(
-                    "container: " + vcores + " vcores used by " + cpuShare + " (allowed: 1 or more, by 0 or more)");
+            NodeClass nodeClass, PowerState state, int vcores, double cpuShare, int sharers, ExpectedSeconds expected) {
+        if (vcores < 1 || sharers < 1 || !(cpuShare >= 0)) {
+            throw new IllegalArgumentException("container: " + vcores + " vcores used by " + cpuShare + ", with "
+                    + sharers + " sharers of a start (allowed: 1 or more, by 0 or more, 1 or more)");
         }
         Optional<PowerCurve> power = nodeClass.power();
         Optional<Figure> nodeVcores = nodeClass.figure(NodeAttribute.CONTAINER_VCORES);
@@ -62,7 +64,7 @@ public record ExpectedJoules(double joules, Quality quality) {
         double watts = dynamicWatts * Math.min(1, share * cpuShare);
         double bootJoules = 0;
         if (state != PowerState.AWAKE) {
-            watts += share
+            watts += (state == PowerState.ASLEEP ? 1.0 / sharers : share)
                     * (power.get().idleWatts()
                             - nodeClass.value(NodeAttribute.SLEEP_WATTS).orElse(0));
             quality = quality.and(nodeClass
@@ -75,7 +77,7 @@ public record ExpectedJoules(double joules, Quality quality) {
             if (boot.isEmpty()) {
                 return Optional.empty();
             }
-            bootJoules = boot.get().value();
+            bootJoules = boot.get().value() / sharers;
             quality = quality.and(boot.get().quality());
         }
         return Optional.of(new ExpectedJoules(watts * expected.seconds() + bootJoules, quality));

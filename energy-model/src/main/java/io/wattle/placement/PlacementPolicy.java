@@ -57,10 +57,20 @@ public final class PlacementPolicy {
             return Decision.PLACE_AFTER_WAIT;
         }
         boolean hasJustBegun = nowMillis - Math.min(nowMillis, wait.sinceMillis()) < BriefWait.OFFER_ROUND_MILLIS;
-        return judgement instanceof Judgement.Failing
-                        || helps(request, hasJustBegun, leftMillis, offered, better, nowMillis)
-                ? Decision.DEFER
-                : Decision.PLACE_AS_BETTER_IS_FULL;
+        boolean helps = judgement instanceof Judgement.Failing
+                ? oneTakesSomeDay(better, nowMillis)
+                : helps(request, hasJustBegun, leftMillis, offered, better, nowMillis);
+        return helps ? Decision.DEFER : Decision.PLACE_AS_BETTER_IS_FULL;
+    }
+
+    /** Not if all of them sleep and nobody speaks of them any more. */
+    private static boolean oneTakesSomeDay(List<ClassHeadroom> better, long nowMillis) {
+        for (int i = 0; i < better.size(); i++) { // By index: no garbage for each offer.
+            if (better.get(i).takesSomeDay(nowMillis)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean helps(
@@ -123,9 +133,11 @@ public final class PlacementPolicy {
         if (settings.weight() == 0) {
             return new Judgement.Good(here, "weight is 0: stock behaviour");
         }
-        if (scene.prospect(offered) instanceof Prospect.CannotHold failing
-                && !scene.able().isEmpty()) {
-            return new Judgement.Failing(scene.byJoules(scene.able()), failing.until(), failing.why());
+        if (scene.prospect(offered) instanceof Prospect.CannotHold failing) {
+            List<ClassSnapshot> able = scene.able(FAILING_MILLIS);
+            if (!able.isEmpty()) {
+                return new Judgement.Failing(scene.byJoules(able), failing.until(), failing.why());
+            }
         }
         return objection(scene, here)
                 .<Judgement>map(it -> dearer(request, here, it))
@@ -158,10 +170,13 @@ public final class PlacementPolicy {
         Duration longest =
                 request.applicationMaster() && settings.masters().longest().isPresent()
                         ? settings.masters().longest().get()
-                        : Duration.ofMillis((long)
-                                (settings.weight() * settings.longestDeferral().toMillis()));
+                        : Duration.ofMillis(longestMillis());
         Optional<Instant> latest = request.deadline().map(it -> LatestStart.of(it, objection.seconds()));
         return new Judgement.Dearer(here, objection.better(), longest, latest, objection.why());
+    }
+
+    private long longestMillis() {
+        return (long) (settings.weight() * settings.longestDeferral().toMillis());
     }
 
     /**
@@ -176,7 +191,7 @@ public final class PlacementPolicy {
     private record Preference(String why, List<ClassSnapshot> better) {}
 
     private Optional<Objection> objection(Scene scene, Optional<ExpectedJoules> here) {
-        List<ClassSnapshot> able = scene.able();
+        List<ClassSnapshot> able = scene.able(longestMillis());
         List<ClassSnapshot> inTime = able.stream().filter(scene::meetsDeadline).toList();
         if (scene.request.applicationMaster() || inTime.isEmpty() || scene.meetsDeadline(scene.offered)) {
             return preference(scene, here, scene.request.applicationMaster() ? able : inTime)
@@ -299,11 +314,21 @@ public final class PlacementPolicy {
                             : DataMove.joules(on, request.vcores(), localMb).map(move -> it.joules() + move));
         }
 
-        /** The other classes that could hold it, and where it does not always fail. */
-        List<ClassSnapshot> able() {
+        /**
+         * The other classes that could hold it, and where it does not always fail.
+         *
+         * @param longestMillis how long it waits at most: for nodes that sleep, if they are woken by then
+         */
+        List<ClassSnapshot> able(long longestMillis) {
             return others.stream()
+                    .filter(it -> it.state() != PowerState.ASLEEP || isAwakeWithin(it, longestMillis))
                     .filter(it -> it.couldHold(request) && prospect(it) instanceof Prospect.Works)
                     .toList();
+        }
+
+        /** A node is not woken for a master: its application would be gone before that has paid off, or keep the node awake for ever. */
+        private boolean isAwakeWithin(ClassSnapshot asleep, long millis) {
+            return !request.applicationMaster() && 1000 * asleep.readySeconds() <= millis;
         }
 
         /** Classes whose joules are not known come last. */

@@ -60,6 +60,33 @@ public final class RequestWait {
         return decision;
     }
 
+    /**
+     * It was refused a node just now: if it waits for one that sleeps, that class is told. Not if a better class that is awake is expected to take
+     * it: who would be placed without a start wakes nobody.
+     *
+     * @param better of the judgement's better classes, the best first
+     */
+    public void wake(
+            PlacementPolicy policy, Request request, Judgement judgement, List<ClassHeadroom> better, long nowMillis) {
+        long leftMillis = policy.waitEndsMillis(judgement, clock, nowMillis) - nowMillis;
+        ClassHeadroom asleep = null;
+        for (int i = 0; i < better.size(); i++) { // By index: no garbage for each offer.
+            ClassHeadroom rival = better.get(i);
+            if (rival.sleeps()) {
+                if (asleep == null && rival.wakesFor(request, leftMillis, nowMillis)) {
+                    asleep = rival;
+                }
+            } else if (judgement instanceof Judgement.Failing
+                    || rival.isExpectedToTake(request, leftMillis, nowMillis)
+                    || rival.isExpectedToTurnOver(request, leftMillis, nowMillis)) {
+                return;
+            }
+        }
+        if (asleep != null) {
+            asleep.waitedFor(nowMillis);
+        }
+    }
+
     /** What {@link #offered} would answer now: no wait begins, and nobody is told. */
     public Decision wouldAnswer(
             PlacementPolicy policy,

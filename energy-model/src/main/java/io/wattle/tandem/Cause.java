@@ -22,6 +22,8 @@ public enum Cause {
     INHIBITED,
     /** The others would not serve the demand. */
     DEMAND,
+    /** Containers wait for one of its group to be woken, as that suits them better than all others. */
+    AWAITED,
     /** Nobody knows yet how much work comes. */
     UNKNOWN_LOAD,
     /** A sleep as long as expected would save nothing. */

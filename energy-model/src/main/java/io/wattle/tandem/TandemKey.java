@@ -21,6 +21,11 @@ public enum TandemKey {
             "1.2",
             "0 or more",
             "How many times the work that is expected to come the nodes that are up have to serve."),
+    MEMORY(
+            "memory-seconds",
+            "3600",
+            "60 or more",
+            "Seconds after which work that came counts a third for what is expected; for as long after a start nothing sleeps. Read at start."),
     DRAIN_BUSY_NODES(
             "drain-busy-nodes",
             "true",

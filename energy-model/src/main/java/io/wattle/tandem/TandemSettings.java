@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  * @param limits how long a switch may take, and what happens then
  * @param budgets how many may be on their way to sleep at once
  * @param drainsBusy whether a node that has containers may be drained, one at a time; if not, only idle ones sleep
+ * @param memorySeconds after which work that came counts a third for what is expected to come, 60 or more
  */
 public record TandemSettings(
         List<SleepGroup> groups,
@@ -26,7 +27,10 @@ public record TandemSettings(
         Rates rates,
         Limits limits,
         List<Budget> budgets,
-        boolean drainsBusy) {
+        boolean drainsBusy,
+        double memorySeconds) {
+
+    private static final double MEMORY_SECONDS = 3600;
 
     /** @param inhibitSeconds after a switch of a group in which none in the other direction happens, 0 or more */
     public record Rates(int suspendsPerMinute, int resumesPerMinute, double inhibitSeconds) {
@@ -96,6 +100,7 @@ public record TandemSettings(
         require("up", up, up > 0, "more than 0");
         require("down", down, down >= 0 && down < up, "0 or more, less than up, " + up);
         require("reserve", reserve, reserve >= 0, "0 or more");
+        require("memory-seconds", memorySeconds, memorySeconds >= 60, "60 or more");
         List<String> names = groups.stream().map(SleepGroup::name).toList();
         if (names.stream().distinct().count() < names.size()) {
             throw new IllegalArgumentException("groups: " + names.stream().collect(Collectors.joining(", "))
@@ -109,6 +114,20 @@ public record TandemSettings(
                     limits.resumeSeconds() > group.wakeSeconds(),
                     "more than the " + group.wakeSeconds() + " s in which a node of " + group.name() + " wakes");
         }
+    }
+
+    /** With a memory of an hour. */
+    public TandemSettings(
+            List<SleepGroup> groups,
+            double responseSeconds,
+            double up,
+            double down,
+            double reserve,
+            Rates rates,
+            Limits limits,
+            List<Budget> budgets,
+            boolean drainsBusy) {
+        this(groups, responseSeconds, up, down, reserve, rates, limits, budgets, drainsBusy, MEMORY_SECONDS);
     }
 
     /**

@@ -65,7 +65,8 @@ public final class TandemSettingsParser {
                         number(TandemKey.RETRY_LONGEST),
                         number(TandemKey.BREAKER)),
                 budgets(),
-                flag(TandemKey.DRAIN_BUSY_NODES));
+                flag(TandemKey.DRAIN_BUSY_NODES),
+                number(TandemKey.MEMORY));
     }
 
     private String text(TandemKey key) {

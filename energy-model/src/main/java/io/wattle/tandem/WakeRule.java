@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Nodes wake that never sleep any more, as settings changed; where the schedule or a minimum says so; and where the demand is above the upper
- * threshold: those that drain first, as they cost nothing, then the cheapest by joules per work. Those that failed come last, each when its
- * back-off is over.
+ * Nodes wake that never sleep any more, as settings changed; where the schedule or a minimum says so; where what waits is too large for all others,
+ * or waits for their group; and where the demand is above the upper threshold: those that drain first, as they cost nothing, then the cheapest by
+ * joules per work. Those that failed come last, each when its back-off is over.
  */
 final class WakeRule {
 
@@ -31,6 +31,7 @@ final class WakeRule {
         wakeBySchedule();
         wakeByMinimum();
         wakeBySize();
+        wakeForThoseThatWait();
         wakeByDemand();
         return woken;
     }
@@ -103,6 +104,28 @@ final class WakeRule {
                             + " vcores waits that is larger than each node that is up"));
             larger.filter(it -> round.power(it).isUp()).ifPresent(it -> up.add(it.capacity()));
         }
+    }
+
+    /** One of a group at a time: who waits sees how much it takes once it is up. One that is late already is not waited for. */
+    private void wakeForThoseThatWait() {
+        for (SleepGroup group : settings.groups()) {
+            if (round.cluster().awaited().contains(group.name()) && noneComes(group)) {
+                undecided().stream()
+                        .filter(it -> it.group().equals(group.name()))
+                        .findFirst()
+                        .ifPresent(it -> wake(
+                                it,
+                                Cause.AWAITED,
+                                "containers wait for a node of " + group.name()
+                                        + ", by joules with its start, by deadline, or as they fail elsewhere"));
+            }
+        }
+    }
+
+    private boolean noneComes(SleepGroup group) {
+        return round.cluster().nodes().stream()
+                .filter(it -> it.group().equals(group.name()) && round.power(it).isUp())
+                .allMatch(it -> it.power() == NodePower.WAKING && SleepingGroups.isLate(it, group, round.nowSeconds()));
     }
 
     private void wakeByDemand() {

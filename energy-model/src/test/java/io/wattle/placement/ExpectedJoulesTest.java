@@ -29,11 +29,22 @@ class ExpectedJoulesTest {
         "AWAKE, 2, 100, MEASURED",
         "COULD_SLEEP, 1, 90, MEASURED",
         "COULD_SLEEP, 2, 180, MEASURED",
-        "ASLEEP, 1, 790, ASSUMED"
+        "ASLEEP, 1, 830, ASSUMED"
     })
     void placingAddsDynamicThenAShareOfIdleThenBootJoules(
             PowerState state, int vcores, double joules, Quality quality) {
         assertThat(ExpectedJoules.of(NODE, state, vcores, TEN)).contains(new ExpectedJoules(joules, quality));
+    }
+
+    /** It wakes for them alone: its idle watts and its start are theirs. */
+    @Test
+    void thoseThatANodeIsWokenForShareItsStart() {
+        assertThat(ExpectedJoules.of(NODE, PowerState.ASLEEP, 1, 1, 2, TEN))
+                .contains(new ExpectedJoules(50 + 40 + 350, Quality.ASSUMED));
+        assertThat(ExpectedJoules.of(NODE, PowerState.COULD_SLEEP, 1, 1, 2, TEN))
+                .as("one that is awake needs no start")
+                .contains(new ExpectedJoules(90, Quality.MEASURED));
+        assertThatIllegalArgumentException().isThrownBy(() -> ExpectedJoules.of(NODE, PowerState.ASLEEP, 1, 1, 0, TEN));
     }
 
     @Test
@@ -65,12 +76,12 @@ class ExpectedJoulesTest {
     void aContainerCostsWhatItUsesOfItsVcores() {
         double busy =
                 ExpectedJoules.of(NODE, PowerState.AWAKE, 1, TEN).orElseThrow().joules();
-        assertThat(ExpectedJoules.of(NODE, PowerState.AWAKE, 1, 0.25, TEN)
+        assertThat(ExpectedJoules.of(NODE, PowerState.AWAKE, 1, 0.25, 1, TEN)
                         .orElseThrow()
                         .joules())
                 .isCloseTo(busy / 4, within(1e-9));
         double all = (NODE.require(NodeAttribute.BUSY_WATTS) - NODE.require(NodeAttribute.IDLE_WATTS)) * 10;
-        assertThat(ExpectedJoules.of(NODE, PowerState.AWAKE, 1, 1e6, TEN)
+        assertThat(ExpectedJoules.of(NODE, PowerState.AWAKE, 1, 1e6, 1, TEN)
                         .orElseThrow()
                         .joules())
                 .as("no more than the node's dynamic watts")
@@ -80,6 +91,7 @@ class ExpectedJoulesTest {
                         .times(3)
                         .joules())
                 .isCloseTo(busy * 3, within(1e-9));
-        assertThatIllegalArgumentException().isThrownBy(() -> ExpectedJoules.of(NODE, PowerState.AWAKE, 1, -0.1, TEN));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ExpectedJoules.of(NODE, PowerState.AWAKE, 1, -0.1, 1, TEN));
     }
 }

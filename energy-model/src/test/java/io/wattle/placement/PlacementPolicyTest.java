@@ -194,9 +194,9 @@ class PlacementPolicyTest {
         Request request = request(WorkloadClass.COMPUTE);
         ClassSnapshot asleep = new ClassSnapshot(node, PowerState.ASLEEP);
         ClassSnapshot awake = new ClassSnapshot(dearer, PowerState.AWAKE);
-        // 5 W dynamic and a half of 9 W idle for 60 s and 500 J, against 5 W for 60 s.
+        // 5 W dynamic and 9 W idle for 60 s and 500 J, against 5 W for 60 s.
         assertThat(policy.judge(request, asleep, List.of(awake), 0, START).why())
-                .isEqualTo("n needs 1070 J, dearer 300 J");
+                .isEqualTo("n needs 1340 J, dearer 300 J");
         assertThat(policy.judge(request, awake, List.of(asleep), 0, START)).isInstanceOf(Judgement.Good.class);
     }
 

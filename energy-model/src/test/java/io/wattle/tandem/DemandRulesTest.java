@@ -2,6 +2,7 @@ package io.wattle.tandem;
 
 import static io.wattle.tandem.NodePower.ASLEEP;
 import static io.wattle.tandem.NodePower.AWAKE;
+import static io.wattle.tandem.NodePower.WAKING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collections;
@@ -25,6 +26,43 @@ class DemandRulesTest {
         cluster.expect("awake", Action.SUSPEND, Cause.SURPLUS);
         cluster.secondOfDay = 20_000;
         cluster.expect("awake", Action.SUSPEND, Cause.SURPLUS);
+    }
+
+    /** One is enough to begin with, and none if one is up: who waits is placed there first. */
+    @Test
+    void oneOfAGroupWakesForContainersThatWaitForIt() {
+        cluster.server("first", ASLEEP).server("second", ASLEEP);
+        cluster.expect("first", Action.KEEP, Cause.NOT_NEEDED);
+        cluster.awaited.add("server");
+        assertThat(cluster.hosts(Action.RESUME)).containsExactly("first");
+        cluster.expect("first", Action.RESUME, Cause.AWAITED);
+        cluster.expect("second", Action.KEEP, Cause.NOT_NEEDED);
+        cluster.server("up", AWAKE);
+        assertThat(cluster.hosts(Action.RESUME)).isEmpty();
+    }
+
+    /** Whoever wakes in vain until its time-out keeps nobody from the others. */
+    @Test
+    void aNodeThatIsLateIsNotWaitedFor() {
+        cluster.awaited.add("server");
+        cluster.server("late", WAKING, it -> it.since(cluster.nowSeconds - 200));
+        cluster.server("asleep", ASLEEP);
+        assertThat(cluster.hosts(Action.RESUME)).isEmpty();
+        cluster.nowSeconds += 1;
+        cluster.expect("asleep", Action.RESUME, Cause.AWAITED);
+    }
+
+    @Test
+    void aClassThatIsNoGroupWakesNobody() {
+        cluster.server("asleep", ASLEEP).awaited.add("board");
+        assertThat(cluster.hosts(Action.RESUME)).isEmpty();
+    }
+
+    @Test
+    void whatAwaitsAGroupWakesNoneSoonAfterASleep() {
+        cluster.server("first", ASLEEP).switched(60, Action.SUSPEND);
+        cluster.awaited.add("server");
+        cluster.expect("first", Action.KEEP, Cause.INHIBITED);
     }
 
     @Test

@@ -32,7 +32,8 @@ class TandemSettingsParserTest {
                 case "up" -> "0.7";
                 case "down", "breaker-share", "budget-share" -> "0.4";
                 case "retry-longest-seconds" -> "4000";
-                case "drain-timeout-seconds", "suspend-timeout-seconds", "resume-timeout-seconds" -> "1234";
+                case "drain-timeout-seconds", "suspend-timeout-seconds", "resume-timeout-seconds", "memory-seconds" ->
+                    "1234";
                 default -> "7";
             };
             assertThat(TandemSettingsParser.parse(GROUPS, Map.of(key, value)))

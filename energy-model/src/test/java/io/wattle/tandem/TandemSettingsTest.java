@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.model.Catalog;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -30,6 +31,9 @@ class TandemSettingsTest {
         refused(() -> with(600, 0.8, 0.8, 1), "yarn.energy.tandem.down: 0.8 (allowed: 0 or more, less than up, 0.8)");
         refused(() -> with(600, 0.8, 0.5, -1), "yarn.energy.tandem.reserve: -1.0 (allowed: 0 or more)");
         refused(() -> with(600, Double.NaN, 0.5, 1), "yarn.energy.tandem.up: NaN");
+        refused(
+                () -> TandemSettingsParser.parse(List.of(), Map.of("memory-seconds", "59")),
+                "yarn.energy.tandem.memory-seconds: 59.0 (allowed: 60 or more)");
         refused(() -> new TandemSettings.Rates(0, 1, 0), "suspend-rate: 0.0 (allowed: 1 or more a minute)");
         refused(() -> new TandemSettings.Rates(1, 0, 0), "resume-rate: 0.0 (allowed: 1 or more a minute)");
         refused(() -> new TandemSettings.Rates(1, 1, -1), "inhibit-seconds: -1.0");

@@ -3,6 +3,7 @@ package io.wattle.tandem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -26,6 +27,7 @@ final class TestingCluster {
     final List<NodeSnapshot> nodes = new ArrayList<>();
     final List<Work> work = new ArrayList<>();
     final List<Room> pending = new ArrayList<>();
+    final Set<String> awaited = new HashSet<>();
     RecentSwitches recent = RecentSwitches.NONE;
     TandemSettings settings = settings(SERVERS);
 
@@ -78,7 +80,7 @@ final class TestingCluster {
 
     Plan decide() {
         return new TandemPolicy(settings)
-                .decide(new ClusterSnapshot(nowSeconds, secondOfDay, nodes, work, pending, expected), recent);
+                .decide(new ClusterSnapshot(nowSeconds, secondOfDay, nodes, work, pending, expected, awaited), recent);
     }
 
     Decision of(String host) {

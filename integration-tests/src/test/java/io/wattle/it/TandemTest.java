@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.placement.ClassSnapshot;
+import io.wattle.placement.PowerState;
+import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.scheduler.tandem.TandemEvent;
 import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.Liveness;
@@ -27,6 +31,24 @@ import org.junit.jupiter.api.Timeout;
 @Tag("hadoop-versions")
 @Timeout(300)
 class TandemTest extends TandemScenario {
+
+    /** A server on which a container costs less than on an Edison, and that hardly costs anything to wake. */
+    private static final String QUICK = """
+            nodeClasses:
+              quick:
+                tier: brawny
+                figures:
+                  - measured: made up
+                    cores: 20
+                    dmipsPerCore: 10000
+                    diskReadMbPerSecond: 2000
+                    memoryMb: 32000
+                    idleWatts: 1.1
+                    busyWatts: 11.1
+                    sleepWatts: 1
+                    wakeSeconds: 5
+                    bootJoules: 0.1
+            """;
 
     private final Path excluded = directory.resolve("excluded");
 
@@ -253,6 +275,69 @@ class TandemTest extends TandemScenario {
             });
             app.finish();
         }
+    }
+
+    /** Far less work than the board can do in time: no demand wakes the server, but who would rather be there waits and does. */
+    @Test
+    void whatIsCheaperOnANodeThatSleepsWaitsForItAndWakesIt() throws Exception {
+        Configuration conf = configuration();
+        conf.set(
+                "yarn.energy.nodes.file",
+                Files.writeString(directory.resolve("nodes.yaml"), QUICK).toString());
+        Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  '10.1.*': edison\n  '10.2.*': quick\n");
+        conf.set("yarn.energy.tandem.groups", "quick");
+        conf.set("yarn.energy.tandem.inhibit-seconds", "0");
+        // What the tandem says of sleepers holds for six cycles: on a busy machine a thread may rest for more than six
+        // seconds.
+        conf.set("yarn.energy.tandem.interval-ms", "5000");
+        conf.set("yarn.energy.deferral.longest-ms", "60000");
+        conf.set("yarn.energy.learning.spread", "0");
+        try (DrivenResourceManager driven = DrivenResourceManager.start(conf)) {
+            driven.add("10.1.0.1", BOARD);
+            DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
+            awaitState(driven, NodeState.AWAKE);
+            command(driven, OperatorCommand.SUSPEND);
+            DrivenApp.await("the program", () -> {
+                driven.heartbeats();
+                return calls().contains("suspend " + SERVER_HOST);
+            });
+            driven.forget(server);
+            awaitState(driven, NodeState.ASLEEP);
+            DrivenApp.await("the class may be waited for", () -> {
+                driven.heartbeats();
+                return classStates(driven).contains(PowerState.ASLEEP);
+            });
+            DrivenApp app = driven.submit("default");
+            List<DrivenApp.Placed> placed = new ArrayList<>(app.ask(2));
+            DrivenApp.await("the program", () -> {
+                driven.heartbeats();
+                placed.addAll(app.collect());
+                return calls().contains("resume " + SERVER_HOST);
+            });
+            assertThat(placed).as("the board has room, and is refused").isEmpty();
+            assertThat(tandem(driven).status().orElseThrow().events().stream()
+                            .filter(it -> it.kind() == EventKind.RESUME_STARTED)
+                            .map(TandemEvent::text))
+                    .singleElement()
+                    .asString()
+                    .contains("containers wait for a node of quick");
+            driven.add(SERVER_HOST, SERVER);
+            DrivenApp.await("both containers", () -> {
+                driven.heartbeats();
+                placed.addAll(app.collect());
+                return placed.size() == 2;
+            });
+            assertThat(placed).allMatch(it -> it.node().getHost().equals(SERVER_HOST));
+            app.finish();
+        }
+    }
+
+    private static List<PowerState> classStates(DrivenResourceManager driven) {
+        EnergyCapacityScheduler scheduler =
+                (EnergyCapacityScheduler) driven.rm().getResourceScheduler();
+        return scheduler.energy().rules().nodes().tables().in("").stream()
+                .map(ClassSnapshot::state)
+                .toList();
     }
 
     /** A step of an operator who reads of it in the log: the program's own words, and the host that it names. */

@@ -3,6 +3,7 @@ package io.wattle.simulator.placement;
 import io.wattle.learning.ContainerObservation;
 import io.wattle.placement.PlacementPolicy;
 import io.wattle.placement.PlacementSettings;
+import io.wattle.placement.Sleepers;
 import io.wattle.placement.WaitCost;
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.node.SimulatedNode;
@@ -122,6 +123,16 @@ public final class EnergyRule implements PlacementRule {
     @Override
     public void powerChanged(SimulatedNode node) {
         classes.roomChanged(node);
+    }
+
+    @Override
+    public void sleepers(String nodeClass, Sleepers sleepers) {
+        classes.sleep(nodeClass, sleepers);
+    }
+
+    @Override
+    public boolean isAwaited(String nodeClass) {
+        return classes.isAwaited(nodeClass, nowMillis());
     }
 
     private long nowMillis() {

@@ -4,6 +4,7 @@ import io.wattle.model.NodeClass;
 import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.PowerState;
+import io.wattle.placement.Sleepers;
 import io.wattle.simulator.node.SimulatedNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,8 +16,10 @@ final class NodeClasses {
 
     private final Map<String, OfClass> classes = new LinkedHashMap<>();
     private final List<ClassHeadroom.Node> nodes = new ArrayList<>();
-    private final List<ClassSnapshot> snapshots;
     private final List<NodeClass> nodeClasses;
+
+    /** Another list with each change: told apart by reference. */
+    private List<ClassSnapshot> snapshots;
 
     /** One class: what the policy is told of it. */
     record OfClass(ClassSnapshot snapshot, ClassHeadroom headroom) {}
@@ -36,8 +39,36 @@ final class NodeClasses {
             nodes.add(its.headroom().add());
             roomChanged(node);
         }
-        snapshots = classes.values().stream().map(OfClass::snapshot).toList();
+        snapshots = listSnapshots();
         nodeClasses = snapshots.stream().map(ClassSnapshot::nodeClass).toList();
+    }
+
+    private List<ClassSnapshot> listSnapshots() {
+        return classes.values().stream().map(OfClass::snapshot).toList();
+    }
+
+    /** What is true of the nodes of a class that sleep; without effect if it is none of these. */
+    void sleep(String nodeClass, Sleepers sleepers) {
+        OfClass its = classes.get(nodeClass);
+        if (its == null) {
+            return;
+        }
+        its.headroom().sleep(sleepers);
+        PowerState state = sleepers.nodes() > 0 ? PowerState.ASLEEP : PowerState.AWAKE;
+        if (its.snapshot().state() != state) {
+            classes.put(nodeClass, new OfClass(new ClassSnapshot(its.snapshot().nodeClass(), state), its.headroom()));
+            snapshots = listSnapshots();
+        }
+    }
+
+    /** Whether there is a class of which all nodes sleep. */
+    boolean haveSleepers() {
+        return snapshots.stream().anyMatch(it -> it.state() == PowerState.ASLEEP);
+    }
+
+    boolean isAwaited(String nodeClass, long nowMillis) {
+        OfClass its = classes.get(nodeClass);
+        return its != null && its.headroom().isWaitedFor(nowMillis);
     }
 
     OfClass of(SimulatedNode node) {
@@ -66,6 +97,9 @@ final class NodeClasses {
     /** What the node has free now is told: nothing, if it does not work. */
     void roomChanged(SimulatedNode node) {
         boolean takes = node.takesContainers();
+        if (takes && of(node).snapshot().state() == PowerState.ASLEEP) {
+            sleep(node.machine().name(), Sleepers.NONE);
+        }
         nodes.get(node.number()).free(takes ? node.freeMemoryMb() : 0, takes ? node.freeVcores() : 0);
     }
 }

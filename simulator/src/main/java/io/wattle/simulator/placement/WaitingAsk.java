@@ -3,8 +3,10 @@ package io.wattle.simulator.placement;
 import io.wattle.learning.TaskStatistics;
 import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
+import io.wattle.placement.Decision;
 import io.wattle.placement.Judgement;
 import io.wattle.placement.PlacementPolicy;
+import io.wattle.placement.PowerState;
 import io.wattle.placement.Request;
 import io.wattle.placement.RequestWait;
 import io.wattle.placement.Unexplored;
@@ -42,6 +44,9 @@ final class WaitingAsk {
 
     /** What was known when it was judged: told apart by reference. */
     private TaskStatistics.Known judgedBy;
+
+    /** The classes as they were then: told apart by reference, too. */
+    private List<ClassSnapshot> judgedAmong = List.of();
 
     private long judgedUntilMillis;
 
@@ -100,18 +105,16 @@ final class WaitingAsk {
             wait.claim(best.get(), request, ask.pending(), nowMillis);
         }
         OnClass on = judgements.get(node.machine().name());
-        boolean places = on.isGood()
-                || wait.offered(
-                                policy,
-                                request,
-                                on.judgement(),
-                                classes.of(node).headroom(),
-                                on.better(),
-                                nowMillis)
-                        .places();
-        return places
-                && !(on.yields()
-                        && learned.statistics().classSpread().refuses(request, unexplored, ask::pending, nowMillis));
+        if (!on.isGood() && !offered(on, node, nowMillis).places()) {
+            wait.wake(policy, request, on.judgement(), on.better(), nowMillis);
+            return false;
+        }
+        return !(on.yields()
+                && learned.statistics().classSpread().refuses(request, unexplored, ask::pending, nowMillis));
+    }
+
+    private Decision offered(OnClass on, SimulatedNode node, long nowMillis) {
+        return wait.offered(policy, request, on.judgement(), classes.of(node).headroom(), on.better(), nowMillis);
     }
 
     /** One of its containers went there. */
@@ -119,6 +122,8 @@ final class WaitingAsk {
         String nodeClass = node.machine().name();
         OnClass on = judgements.get(nodeClass);
         wait.placed(on.isGood(), nowMillis);
+        // Those that are left share a start with fewer.
+        asksAnew |= classes.haveSleepers();
         learned.statistics().classSpread().placed(on.spread(), nowMillis);
         stopIfNothingIsAsked(nowMillis);
         learned.statistics().placed(nodeClass, spread);
@@ -132,10 +137,11 @@ final class WaitingAsk {
 
     private void judgeIfNeeded(long nowMillis) {
         TaskStatistics.Known known = learned.statistics().known();
-        if (!asksAnew && known == judgedBy && nowMillis < judgedUntilMillis) {
+        if (!asksAnew && known == judgedBy && judgedAmong == classes.snapshots() && nowMillis < judgedUntilMillis) {
             return;
         }
         asksAnew = false;
+        judgedAmong = classes.snapshots();
         judgedBy = known;
         Instant now = Instant.ofEpochMilli(nowMillis);
         request = new Request(
@@ -145,7 +151,8 @@ final class WaitingAsk {
                 ask.vcores(),
                 // One that is past helps nobody any more.
                 deadline.filter(it -> it.isAfter(now)),
-                known.observed());
+                known.observed(),
+                Math.max(1, ask.pending()));
         judgements.clear();
         unexplored = Unexplored.NONE;
         for (ClassSnapshot it : classes.snapshots()) {
@@ -153,6 +160,7 @@ final class WaitingAsk {
             OnClass on = judge(it, now);
             judgements.put(name, on);
             if (on.spread()
+                    && it.state() != PowerState.ASLEEP
                     && Unexplored.isWorthAWait(request, it.nodeClass(), on.judgement(), classes.nodeClasses())) {
                 unexplored = unexplored.plus(name, classes.headroom(it), spreadLeft(name));
             }

@@ -1,11 +1,13 @@
 package io.wattle.simulator.tandem;
 
+import io.wattle.placement.Sleepers;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.PowerReport;
 import io.wattle.simulator.yarn.ContainerListener;
+import io.wattle.simulator.yarn.ResourceManager;
 import io.wattle.tandem.ClusterSnapshot;
 import io.wattle.tandem.Decision;
 import io.wattle.tandem.ForecastError;
@@ -17,6 +19,7 @@ import io.wattle.tandem.Plan;
 import io.wattle.tandem.RecentSwitches;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.SleepGroup;
+import io.wattle.tandem.SleepingGroups;
 import io.wattle.tandem.TandemPolicy;
 import io.wattle.tandem.TandemSettings;
 import java.util.ArrayList;
@@ -25,11 +28,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Nodes sleep and wake as the tandem policy says. Here each node that is told to sleep or wake does so. Not thread safe. */
 public final class TandemPower implements PowerPolicy {
 
-    private static final double LOAD_HISTORY_SECONDS = 3600;
     private static final double IDLE_SECONDS = 300;
 
     private final DayClock clock;
@@ -46,7 +50,7 @@ public final class TandemPower implements PowerPolicy {
         this.clock = clock;
         policy = new TandemPolicy(settings);
         effort = new ClassEffort(it -> settings.group(it).isEmpty());
-        demand = new Demand(clock, new LoadForecast(LOAD_HISTORY_SECONDS), effort);
+        demand = new Demand(clock, new LoadForecast(settings.memorySeconds()), effort);
     }
 
     /** The policy of any number of simulations. */
@@ -64,12 +68,22 @@ public final class TandemPower implements PowerPolicy {
         double nowSeconds = cluster.nowSeconds();
         demand.look(nowSeconds, cluster.yarn());
         List<SimulatedNode> nodes = working(cluster);
-        Plan plan = policy.decide(snapshot(cluster, nodes), recent);
+        ClusterSnapshot snapshot = snapshot(cluster, nodes);
+        Plan plan = policy.decide(snapshot, recent);
         recent = plan.recent();
         for (int i = 0; i < nodes.size(); i++) {
             carryOut(cluster, nodes.get(i), plan.decisions().get(i));
         }
+        tellSleepers(cluster.yarn(), snapshot, plan);
         record(nodes, plan, !cluster.yarn().waiting().isEmpty());
+    }
+
+    private void tellSleepers(ResourceManager yarn, ClusterSnapshot snapshot, Plan plan) {
+        Map<String, Sleepers> sleeping = SleepingGroups.of(
+                policy.settings(), snapshot.nodes(), plan, snapshot.nowSeconds(), PowerPolicy.INTERVAL_SECONDS);
+        policy.settings()
+                .groups()
+                .forEach(it -> yarn.sleepers(it.name(), sleeping.getOrDefault(it.name(), Sleepers.NONE)));
     }
 
     @Override
@@ -142,7 +156,15 @@ public final class TandemPower implements PowerPolicy {
                 nodes,
                 demand.work(nowSeconds, unknownUnits),
                 demand.pending(cluster.yarn()),
-                demand.load().unitsPerSecond(0));
+                demand.load().unitsPerSecond(0),
+                awaited(cluster.yarn()));
+    }
+
+    private Set<String> awaited(ResourceManager yarn) {
+        return policy.settings().groups().stream()
+                .map(SleepGroup::name)
+                .filter(yarn::isAwaited)
+                .collect(Collectors.toSet());
     }
 
     private NodeSnapshot snapshot(SimulatedNode node, double nowSeconds, boolean countsVcores) {

@@ -1,6 +1,7 @@
 package io.wattle.simulator.yarn;
 
 import io.wattle.learning.ContainerObservation;
+import io.wattle.placement.Sleepers;
 import io.wattle.simulator.node.SimulatedNode;
 import java.util.Optional;
 
@@ -64,6 +65,16 @@ public final class MastersApart implements PlacementRule {
         if (!isMasters(node)) {
             tasks.powerChanged(node);
         }
+    }
+
+    @Override
+    public void sleepers(String nodeClass, Sleepers sleepers) {
+        tasks.sleepers(nodeClass, sleepers);
+    }
+
+    @Override
+    public boolean isAwaited(String nodeClass) {
+        return tasks.isAwaited(nodeClass);
     }
 
     private static boolean isMaster(Ask ask) {

@@ -1,6 +1,7 @@
 package io.wattle.simulator.yarn;
 
 import io.wattle.learning.ContainerObservation;
+import io.wattle.placement.Sleepers;
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.node.SimulatedNode;
 import java.util.List;
@@ -44,4 +45,12 @@ public interface PlacementRule {
 
     /** The node fell asleep or is taken for lost, or it is awake again. */
     default void powerChanged(SimulatedNode node) {}
+
+    /** What is true of the nodes of a class that sleep; {@link Sleepers#NONE} if some are awake. Before it is said, nobody waits for them. */
+    default void sleepers(String nodeClass, Sleepers sleepers) {}
+
+    /** Whether containers wait for a class, or did a moment ago. */
+    default boolean isAwaited(String nodeClass) {
+        return false;
+    }
 }

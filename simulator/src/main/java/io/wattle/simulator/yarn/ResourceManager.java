@@ -1,6 +1,7 @@
 package io.wattle.simulator.yarn;
 
 import io.wattle.learning.ContainerObservation;
+import io.wattle.placement.Sleepers;
 import io.wattle.simulator.event.Beat;
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.node.SimulatedNode;
@@ -311,6 +312,16 @@ public final class ResourceManager {
         }
         node.setDraining(false);
         rule.powerChanged(node);
+    }
+
+    /** What is true of the nodes of a class that sleep: {@link PlacementRule#sleepers}. */
+    public void sleepers(String nodeClass, Sleepers sleepers) {
+        rule.sleepers(nodeClass, sleepers);
+    }
+
+    /** Whether containers wait for a class: {@link PlacementRule#isAwaited}. */
+    public boolean isAwaited(String nodeClass) {
+        return rule.isAwaited(nodeClass);
     }
 
     private void remove(SimulatedNode node) {

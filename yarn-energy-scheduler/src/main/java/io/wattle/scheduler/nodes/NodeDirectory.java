@@ -7,6 +7,7 @@ import io.wattle.model.Quality;
 import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.PowerState;
+import io.wattle.placement.Sleepers;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.guard.LogWindow;
 import io.wattle.scheduler.guard.Printable;
@@ -25,6 +26,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,8 +53,12 @@ public final class NodeDirectory {
     private final BooleanSupplier vcoresCount;
     private final Map<Group, ClassSizes> sizes = new HashMap<>();
     private final Map<Group, ClassHeadroom> headrooms = new HashMap<>();
-    private Map<Group, NodeSize> published = Map.of();
+    private Map<String, Sleepers> sleepers = Map.of();
+    private Map<Group, Usual> published = Map.of();
     private volatile ClusterTables tables = ClusterTables.EMPTY;
+
+    /** The usual node of a class, and whether all of them sleep. */
+    private record Usual(NodeSize size, boolean asleep) {}
 
     /** @param vcoresCount whether YARN counts vcores on nodes; asked when a class appears */
     public NodeDirectory(EnergySettings settings, BooleanSupplier vcoresCount) {
@@ -109,6 +115,7 @@ public final class NodeDirectory {
         synchronized (other) {
             // What their nodes have free is told only when that changes.
             headrooms.putAll(other.headrooms);
+            sleepers = known(other.sleepers);
             other.nodes.forEach((id, entry) -> {
                 replace(id, other.attributes.get(id), entry.memoryMb(), entry.vcores(), entry.partition(), entry);
                 leaveRoom(entry, nodes.get(id).room());
@@ -152,11 +159,15 @@ public final class NodeDirectory {
 
     /** That of before, if the node stays in its group. */
     private NodeRoom room(Group group, NodeEntry before) {
-        ClassHeadroom headroom = headrooms.computeIfAbsent(group, it -> new ClassHeadroom(vcoresCount.getAsBoolean()));
+        ClassHeadroom headroom = headroom(group);
         return Optional.ofNullable(before)
                 .flatMap(NodeEntry::room)
                 .filter(it -> it.headroom() == headroom)
                 .orElseGet(() -> new NodeRoom(headroom.add()));
+    }
+
+    private ClassHeadroom headroom(Group group) {
+        return headrooms.computeIfAbsent(group, it -> new ClassHeadroom(vcoresCount.getAsBoolean()));
     }
 
     /** Forgets a node. */
@@ -165,6 +176,44 @@ public final class NodeDirectory {
         byHost.computeIfPresent(id.getHost(), (host, ids) -> without(ids, id));
         attributes.remove(id);
         publishIfChanged();
+    }
+
+    /**
+     * Says which classes have nodes that sleep and may be woken, and none that is registered: a request may wait for one. They have no label.
+     *
+     * @param now by name of the class; what is not in it has none
+     */
+    public synchronized void sleep(Map<String, Sleepers> now) {
+        Map<String, Sleepers> before = sleepers;
+        sleepers = known(now);
+        before.keySet().forEach(it -> headroom(unlabelled(it)).sleep(sleepers.getOrDefault(it, Sleepers.NONE)));
+        sleepers.forEach((name, each) -> headroom(unlabelled(name)).sleep(each));
+        publishIfChanged();
+    }
+
+    /** Those of classes that are in the catalog and have no registered node; a refresh may have taken a class away. */
+    private Map<String, Sleepers> known(Map<String, Sleepers> some) {
+        return some.entrySet().stream()
+                .filter(it -> slots.containsKey(it.getKey()) && !isRegistered(unlabelled(it.getKey())))
+                .filter(it -> it.getValue().memoryMb() > 0 && it.getValue().vcores() > 0)
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private static Group unlabelled(String nodeClass) {
+        return new Group(CommonNodeLabelsManager.NO_LABEL, nodeClass);
+    }
+
+    private boolean isRegistered(Group group) {
+        return Optional.ofNullable(sizes.get(group)).flatMap(ClassSizes::usual).isPresent();
+    }
+
+    /** Names of the classes that requests without a label wait for, or did a moment ago: they were refused nodes of others for them. */
+    public synchronized Set<String> awaited(long nowMillis) {
+        return headrooms.entrySet().stream()
+                .filter(it -> it.getKey().partition().equals(CommonNodeLabelsManager.NO_LABEL)
+                        && it.getValue().isWaitedFor(nowMillis))
+                .map(it -> it.getKey().nodeClass())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static Set<NodeId> union(Set<NodeId> a, Set<NodeId> b) {
@@ -178,9 +227,20 @@ public final class NodeDirectory {
     }
 
     private void join(NodeEntry entry) {
+        entry.nodeClass().ifPresent(it -> awake(group(entry, it)));
         entry.nodeClass()
                 .ifPresent(it -> sizes.computeIfAbsent(group(entry, it), group -> new ClassSizes())
                         .add(new NodeSize(entry.memoryMb(), entry.vcores())));
+    }
+
+    /** One that registers takes containers: who waited for those that sleep need not be told by the tandem. */
+    private void awake(Group group) {
+        if (group.partition().equals(CommonNodeLabelsManager.NO_LABEL) && sleepers.containsKey(group.nodeClass())) {
+            sleepers = sleepers.entrySet().stream()
+                    .filter(it -> !it.getKey().equals(group.nodeClass()))
+                    .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+            headroom(group).sleep(Sleepers.NONE);
+        }
     }
 
     /** @param stays the room that the node still has */
@@ -203,8 +263,10 @@ public final class NodeDirectory {
     }
 
     private void publishIfChanged() {
-        Map<Group, NodeSize> now = new HashMap<>();
-        sizes.forEach((group, of) -> of.usual().ifPresent(it -> now.put(group, it)));
+        Map<Group, Usual> now = new HashMap<>();
+        sleepers.forEach((name, each) ->
+                now.put(unlabelled(name), new Usual(new NodeSize(each.memoryMb(), each.vcores()), true)));
+        sizes.forEach((group, of) -> of.usual().ifPresent(it -> now.put(group, new Usual(it, false))));
         if (now.equals(published)) {
             return;
         }
@@ -219,7 +281,8 @@ public final class NodeDirectory {
     }
 
     /** What the NodeManagers offer replaces what the catalog says that they should. */
-    private ClassSnapshot snapshot(NodeClass nodeClass, NodeSize usual) {
+    private ClassSnapshot snapshot(NodeClass nodeClass, Usual node) {
+        NodeSize usual = node.size();
         Map<NodeAttribute, Figure> figures = new EnumMap<>(NodeAttribute.class);
         figures.putAll(nodeClass.figures());
         figures.put(NodeAttribute.CONTAINER_MEMORY_MB, offered(usual.memoryMb()));
@@ -227,7 +290,7 @@ public final class NodeDirectory {
         if (nodeClass.value(NodeAttribute.MEMORY_MB).orElse(0) < usual.memoryMb()) {
             figures.remove(NodeAttribute.MEMORY_MB);
         }
-        PowerState state = sleepingClasses.contains(nodeClass.name()) ? PowerState.COULD_SLEEP : PowerState.AWAKE;
+        PowerState awake = sleepingClasses.contains(nodeClass.name()) ? PowerState.COULD_SLEEP : PowerState.AWAKE;
         return new ClassSnapshot(
                 new NodeClass(
                         nodeClass.name(),
@@ -237,7 +300,7 @@ public final class NodeDirectory {
                         figures,
                         nodeClass.power(),
                         nodeClass.whyMissing()),
-                state);
+                node.asleep() ? PowerState.ASLEEP : awake);
     }
 
     private static Figure offered(double value) {

@@ -5,6 +5,7 @@ import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.Judgement;
 import io.wattle.placement.PlacementPolicy;
+import io.wattle.placement.PowerState;
 import io.wattle.placement.Unexplored;
 import io.wattle.scheduler.nodes.ClusterTables;
 import java.time.Instant;
@@ -97,10 +98,8 @@ final class ClassJudgements {
         List<ClassHeadroom> asGood = new ArrayList<>();
         Unexplored unexplored = Unexplored.NONE;
         for (int slot = 0; slot < bySlot.length; slot++) {
-            int at = slot;
             // A partition that is not exclusive lends its nodes: these are judged beside those of the request's own.
-            Optional<ClassSnapshot> offered =
-                    tables.at(pending.partition(), slot).or(() -> tables.anywhere(at));
+            Optional<ClassSnapshot> offered = tables.offered(pending.partition(), slot);
             if (offered.isPresent()) {
                 bySlot[slot] = judge(pending.queue().policy(), tables, pending, offered.get(), present, now);
                 classes[slot] = offered.get().nodeClass();
@@ -111,6 +110,7 @@ final class ClassJudgements {
                 if (bySlot[slot].better().isEmpty()) {
                     asGood.add(headroom);
                 } else if (bySlot[slot].spread()
+                        && offered.get().state() != PowerState.ASLEEP
                         && Unexplored.isWorthAWait(
                                 pending.request(), classes[slot], judgements[slot], presentClasses)) {
                     String name = classes[slot].name();

@@ -192,6 +192,8 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         if (waiting != null) {
             stopIfNothingIsAsked(shared, waiting);
         }
+        // Those that are left share a start with fewer.
+        asksAnew |= rules.nodes().tables().hasSleepers();
         // Until each class has had its share of an application that is to be known.
         if (pending.spread() > 0) {
             entry.nodeClass().ifPresent(it -> pending.statistics().placed(it.name(), pending.spread()));
@@ -290,6 +292,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
             Decision decision = waiting.offered(
                     pending.queue().policy(), pending.request(), on.judgement(), room.headroom(), on.better(), now);
             if (!decision.places()) {
+                waiting.wake(pending.queue().policy(), pending.request(), on.judgement(), on.better(), now);
                 return defer(shared, collector, on.judgement().why(), now);
             }
         }

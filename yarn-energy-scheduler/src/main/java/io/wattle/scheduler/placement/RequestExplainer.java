@@ -60,7 +60,7 @@ final class RequestExplainer {
             AppState app,
             Optional<LimitReached> limit) {
         Resource size = view.ask().getPerAllocationResource();
-        PendingRequest pending = judge.look(rules, app, size, view.partition(), nowMillis);
+        PendingRequest pending = judge.look(rules, app, view.ask(), view.partition(), nowMillis);
         RequestWait wait = view.waiting().orElseGet(() -> new RequestWait(app.waitCost()));
         long since = wait.clock().sinceMillis();
         boolean running = wait.clock().isRunning();

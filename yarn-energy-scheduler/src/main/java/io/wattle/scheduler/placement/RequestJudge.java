@@ -59,7 +59,7 @@ final class RequestJudge {
         Resource resource = ask.getPerAllocationResource();
         TaskStatistics statistics =
                 app.get().statistics(requestKey.getPriority().getPriority());
-        PendingRequest pending = pending(rules, app.get(), statistics, rmApp, resource, partition, now);
+        PendingRequest pending = pending(rules, app.get(), statistics, rmApp, resource, ask.getCount(), partition, now);
         return pinned || wantsMoreThanMemoryAndVcores(resource)
                 ? ClassJudgements.none(rules, pending)
                 : ClassJudgements.of(rules, pending, now);
@@ -71,10 +71,10 @@ final class RequestJudge {
     }
 
     /** The request as {@link #judge} would see it now: nothing is kept of its application for that. */
-    PendingRequest look(Rules rules, AppState app, Resource resource, String partition, long now) {
+    PendingRequest look(Rules rules, AppState app, PendingAsk ask, String partition, long now) {
         RMApp rmApp = context.getRMApps().get(info.getApplicationId());
         TaskStatistics statistics = app.look(requestKey.getPriority().getPriority());
-        return pending(rules, app, statistics, rmApp, resource, partition, now);
+        return pending(rules, app, statistics, rmApp, ask.getPerAllocationResource(), ask.getCount(), partition, now);
     }
 
     /** Which classes have such resources is not known. */
@@ -95,6 +95,7 @@ final class RequestJudge {
             TaskStatistics statistics,
             RMApp rmApp,
             Resource resource,
+            int containers,
             String partition,
             long now) {
         // All times of the request on the clock that nobody sets.
@@ -114,7 +115,8 @@ final class RequestJudge {
                         // One that is past helps nobody any more; else a wrong one would be a way to never wait.
                         .filter(it -> it.toEpochMilli() > now),
                 // What containers of its priority did says nothing of a master.
-                master ? Map.of() : known.observed());
+                master ? Map.of() : known.observed(),
+                Math.max(1, containers));
         return new PendingRequest(
                 request,
                 app,

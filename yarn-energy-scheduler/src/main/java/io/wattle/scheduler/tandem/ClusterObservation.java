@@ -14,6 +14,7 @@ import java.util.function.Predicate;
  * @param labelled hosts of nodes with a label: they serve those who ask for it, and nobody else is sure of them
  * @param apps what they wait for and run
  * @param unitsPerSecond that running containers do together
+ * @param awaited names of the node classes that requests were refused other nodes for lately
  */
 record ClusterObservation(
         double nowSeconds,
@@ -21,11 +22,13 @@ record ClusterObservation(
         Predicate<String> isDecommissioned,
         Set<String> labelled,
         List<AppDemand> apps,
-        double unitsPerSecond) {
+        double unitsPerSecond,
+        Set<String> awaited) {
 
     ClusterObservation {
         nodes = List.copyOf(nodes);
         labelled = Set.copyOf(labelled);
         apps = List.copyOf(apps);
+        awaited = Set.copyOf(awaited);
     }
 }

@@ -42,7 +42,8 @@ final class ClusterObserver {
     }
 
     ClusterObservation observe(TandemOptions options) {
-        double nowSeconds = energy.monotonicMillis() / 1000.0;
+        long nowMillis = energy.monotonicMillis();
+        double nowSeconds = nowMillis / 1000.0;
         RMContext context = scheduler.getRMContext();
         // First: ages of heartbeats are reckoned from now.
         Set<String> labelled = new HashSet<>();
@@ -55,7 +56,8 @@ final class ClusterObserver {
                 HostLists.of(context, hosts::addresses)::isDecommissioned,
                 labelled,
                 work.apps(),
-                work.unitsPerSecond());
+                work.unitsPerSecond(),
+                energy.rules().nodes().awaited(nowMillis));
     }
 
     /** @param labelled hosts are added to it */

@@ -23,20 +23,23 @@ import java.util.function.Predicate;
 /** What the policy makes of an observation, with the forecasts that earlier observations taught. For one thread. */
 final class Planner {
 
-    /** Work of the last hour or so tells how much comes. */
-    private static final double LOAD_HISTORY_SECONDS = 3600;
-
     /** Of the upper threshold: rounding must not wake a node. */
     private static final double NEUTRAL_LOAD_FACTOR = 0.99;
 
     private final DoubleSupplier secondOfDay;
-    private final LoadForecast load = new LoadForecast(LOAD_HISTORY_SECONDS);
+    private final LoadForecast load;
     private final WorkEstimator estimator = new WorkEstimator();
     private final IdleForecasts idle = new IdleForecasts();
 
-    /** @param secondOfDay of the wall clock */
-    Planner(DoubleSupplier secondOfDay) {
+    /**
+     * One that knows nothing yet.
+     *
+     * @param secondOfDay of the wall clock
+     * @param memorySeconds of the forecast of work
+     */
+    Planner(DoubleSupplier secondOfDay, double memorySeconds) {
         this.secondOfDay = secondOfDay;
+        load = new LoadForecast(memorySeconds);
     }
 
     /**
@@ -77,7 +80,8 @@ final class Planner {
                 nodes,
                 work,
                 PendingSizes.of(AppDemand.pending(observed.apps(), parts)),
-                load.unitsPerSecond(0));
+                load.unitsPerSecond(0),
+                observed.awaited());
         return new TandemPolicy(settings).decide(snapshot, recent);
     }
 

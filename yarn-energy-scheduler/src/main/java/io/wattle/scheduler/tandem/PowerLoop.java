@@ -1,5 +1,6 @@
 package io.wattle.scheduler.tandem;
 
+import io.wattle.placement.Sleepers;
 import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -46,6 +48,7 @@ final class PowerLoop {
     private final TandemState state;
     private final EffectExecutor executor;
     private final SwitchReporter reporter;
+    private final Consumer<Map<String, Sleepers>> placement;
     private volatile Optional<TandemStatus> status = Optional.empty();
     private volatile Room largestSwitched = Room.NONE;
     private volatile boolean stopped;
@@ -60,6 +63,7 @@ final class PowerLoop {
      * @param secondOfDay of the wall clock
      * @param warnings what is wrong elsewhere, for the status
      * @param switched told of each node that is sent to sleep, sleeps, is woken, or is awake again; waits for nothing
+     * @param placement told in each cycle of the classes that sleep; waits for nothing
      */
     record Surroundings(
             Supplier<TandemOptions> wanted,
@@ -70,7 +74,8 @@ final class PowerLoop {
             DoubleSupplier clock,
             DoubleSupplier secondOfDay,
             Supplier<List<String>> warnings,
-            Consumer<NodeRecord> switched) {}
+            Consumer<NodeRecord> switched,
+            Consumer<Map<String, Sleepers>> placement) {}
 
     PowerLoop(Surroundings around) {
         wanted = around.wanted();
@@ -78,10 +83,12 @@ final class PowerLoop {
         clock = around.clock();
         otherWarnings = around.warnings();
         reporter = new SwitchReporter(around.switched());
-        planner = new Planner(around.secondOfDay());
+        placement = around.placement();
+        planner = new Planner(around.secondOfDay(), wanted.get().policy().memorySeconds());
         journal = new JournalGate(around.journal());
         state = new TandemState(
-                new CordonLease(around.cordoned(), clock, around.interval().multipliedBy(LEASE_CYCLES)));
+                new CordonLease(around.cordoned(), clock, around.interval().multipliedBy(LEASE_CYCLES)),
+                intervalSeconds);
         executor = new EffectExecutor(around.power(), events, state, this::isWanted);
     }
 
@@ -100,12 +107,14 @@ final class PowerLoop {
             case OFF -> {
                 state.openAll();
                 reporter.report(List.of());
+                placement.accept(Map.of());
                 largestSwitched = Room.NONE;
                 status = Optional.empty();
             }
             case DRY_RUN -> {
                 state.openAll();
                 reporter.report(List.of());
+                placement.accept(Map.of());
                 executor.execute(state.decide(observed, options, planner).effects(), true);
                 publish(options, "");
             }
@@ -120,9 +129,11 @@ final class PowerLoop {
             PendingActions pending = state.decide(observed, options, planner);
             state.renewCordon();
             reporter.report(state.managed());
+            placement.accept(state.sleepers());
             carryOut(pending);
         } else {
             state.openAll();
+            placement.accept(Map.of());
         }
         publish(options, blocked);
     }
@@ -230,6 +241,7 @@ final class PowerLoop {
         stopped = true;
         largestSwitched = Room.NONE;
         state.openAll();
+        placement.accept(Map.of());
     }
 
     /** On the thread of cycles, once {@link #stop} was called: closing the journal may take as long as its directory does. */

@@ -83,7 +83,9 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
                 () -> Stream.of(hosts.problem(), heartbeats)
                         .filter(it -> !it.isEmpty())
                         .toList(),
-                it -> failures.run(EntryPoint.TANDEM, () -> switched.accept(it))));
+                it -> failures.run(EntryPoint.TANDEM, () -> switched.accept(it)),
+                it -> failures.run(
+                        EntryPoint.TANDEM, () -> energy.rules().nodes().sleep(it))));
         thread = new LoopThread(failures, loop::runCycle);
         hosts.start();
     }

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.tandem;
 
+import io.wattle.placement.Sleepers;
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.tandem.NodePower;
@@ -7,6 +8,7 @@ import io.wattle.tandem.NodeSnapshot;
 import io.wattle.tandem.Plan;
 import io.wattle.tandem.RecentSwitches;
 import io.wattle.tandem.Room;
+import io.wattle.tandem.SleepingGroups;
 import io.wattle.tandem.lifecycle.DryRunView;
 import io.wattle.tandem.lifecycle.Effect;
 import io.wattle.tandem.lifecycle.Liveness;
@@ -37,6 +39,7 @@ final class TandemState {
     static final double REGISTRATION_SECONDS = 60;
 
     private final CordonLease lease;
+    private final double intervalSeconds;
 
     /** Guarded by this, as is all that follows. */
     private ManagedNodes nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
@@ -48,10 +51,17 @@ final class TandemState {
     private double attachedSeconds = Double.NEGATIVE_INFINITY;
     private double nowSeconds;
     private Optional<Plan.Load> load = Optional.empty();
+    private Map<String, Sleepers> sleepers = Map.of();
 
-    /** @param lease on hosts that take nothing new; nobody else uses it */
-    TandemState(CordonLease lease) {
+    /**
+     * Without nodes.
+     *
+     * @param lease on hosts that take nothing new; nobody else uses it
+     * @param intervalSeconds between two cycles
+     */
+    TandemState(CordonLease lease, double intervalSeconds) {
         this.lease = lease;
+        this.intervalSeconds = intervalSeconds;
     }
 
     synchronized TandemMode mode() {
@@ -79,6 +89,7 @@ final class TandemState {
             savings = new Savings();
             recent = RecentSwitches.NONE;
             load = Optional.empty();
+            sleepers = Map.of();
             attachedSeconds = Double.NEGATIVE_INFINITY;
         }
         return changes;
@@ -115,14 +126,17 @@ final class TandemState {
         Plan plan =
                 PlanFilter.withLabelled(planner.plan(observed, snapshots, options.policy(), recent), byLabel.get(true));
         load = Optional.of(plan.load());
+        sleepers = Map.of();
         if (isLeavingActive()) {
             nodes.apply(PlanFilter.whileAllWake(plan, recent), nowSeconds);
             nodes.wakeAll("mode active is being left", nowSeconds);
         } else {
-            Plan allowed = nowSeconds - attachedSeconds < REGISTRATION_SECONDS
-                    ? PlanFilter.whileNodesRegister(plan, snapshots, recent)
-                    : plan;
+            boolean register = nowSeconds - attachedSeconds < REGISTRATION_SECONDS;
+            Plan allowed = register ? PlanFilter.whileNodesRegister(plan, snapshots, recent) : plan;
             recent = allowed.recent();
+            if (!register) {
+                sleepers = SleepingGroups.of(options.policy(), snapshots, allowed, nowSeconds, intervalSeconds);
+            }
             nodes.apply(allowed, nowSeconds);
         }
         savings.update(nodes.nodes(), options.policy(), nowSeconds);
@@ -254,6 +268,11 @@ final class TandemState {
                         .map(NodeRecord::capacity)
                         .reduce(Room.NONE, Room::max)
                 : Room.NONE;
+    }
+
+    /** Classes that sleep, for those who could wait for them; none unless nodes really sleep. */
+    synchronized Map<String, Sleepers> sleepers() {
+        return mode == TandemMode.ACTIVE ? sleepers : Map.of();
     }
 
     /** Of the nodes that are up; empty before the first plan. */

@@ -35,7 +35,7 @@ class LoopThreadTest {
     }
 
     private void observed(double nowSeconds) {
-        thread.observed(new ClusterObservation(nowSeconds, List.of(), it -> false, Set.of(), List.of(), 0));
+        thread.observed(new ClusterObservation(nowSeconds, List.of(), it -> false, Set.of(), List.of(), 0, Set.of()));
     }
 
     @Test

@@ -210,7 +210,9 @@ class NodeObserverTest {
         observe(APP);
         logs.endRound();
         apps.clear();
-        assertThat(observe().dataReason()).as("the ResourceManager has forgotten it").isEmpty();
+        assertThat(observe().dataReason())
+                .as("the ResourceManager has forgotten it")
+                .isEmpty();
     }
 
     /** Who could use a sleeper of a partition is not known. */

@@ -2,6 +2,7 @@ package io.wattle.scheduler.tandem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.placement.Sleepers;
 import io.wattle.scheduler.config.HdfsCheck;
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
@@ -62,6 +63,8 @@ abstract class PowerLoopScenario {
     StateFiles.Opener directory = () -> files;
     Predicate<String> isDecommissioned = it -> false;
     Set<String> labelled = Set.of();
+    Set<String> awaited = Set.of();
+    Map<String, Sleepers> sleepers = Map.of();
     boolean journalWorks = true;
     double nowSeconds = 1000;
     double demandUnits;
@@ -135,7 +138,8 @@ abstract class PowerLoopScenario {
                 () -> nowSeconds,
                 () -> nowSeconds % 86_400,
                 () -> List.copyOf(warnings),
-                it -> switched.add(it.host() + " " + it.state())));
+                it -> switched.add(it.host() + " " + it.state()),
+                it -> sleepers = it));
     }
 
     PowerLoopScenario() {
@@ -188,7 +192,8 @@ abstract class PowerLoopScenario {
                         ? List.of()
                         : List.of(new AppDemand(
                                 tenant, new WorkEstimator.App(OptionalDouble.empty(), 1, demandUnits, 0), pending)),
-                0);
+                0,
+                awaited);
     }
 
     void cycles(int times) {

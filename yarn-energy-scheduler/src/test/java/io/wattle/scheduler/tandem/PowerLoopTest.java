@@ -46,6 +46,48 @@ class PowerLoopTest extends PowerLoopScenario {
         assertThat(switched).containsExactly("s1 SUSPENDING", "s1 ASLEEP", "s1 WAKING", "s1 AWAKE");
     }
 
+    /** Work of a second would wake nobody: those who would rather wait for the server than go to a board do. */
+    @Test
+    void whoWaitsForAClassThatSleepsWakesIt() {
+        asleep();
+        cycles(30);
+        assertThat(sleepers.get("server")).satisfies(it -> {
+            assertThat(it.nodes()).isEqualTo(1);
+            assertThat(it.readyMillis() - Math.round(1000 * nowSeconds))
+                    .as("the next cycle wakes it")
+                    .isEqualTo(Math.round(
+                            1000 * (10 + policy.group("server").orElseThrow().wakeSeconds())));
+        });
+        awaited = Set.of("server");
+        long ready = sleepers.get("server").readyMillis();
+        cycle();
+        assertThat(done).containsExactly("SUSPEND [s1]", "RESUME [s1]");
+        assertThat(sleepers.get("server").readyMillis())
+                .as("as it was told before")
+                .isEqualTo(ready);
+        assertThat(status().nodes().stream()
+                        .filter(it -> it.node().host().equals("s1"))
+                        .map(it -> it.decision().orElseThrow().cause()))
+                .containsExactly(Cause.AWAITED);
+        cycle();
+        assertThat(sleepers).as("it is on its way").containsKey("server");
+        end(ProgramOutcome.SUCCEEDED);
+        server(0);
+        cycles(2);
+        assertThat(sleepers).isEmpty();
+    }
+
+    @Test
+    void nobodyWaitsForWhatTheTandemLeavesAlone() {
+        cycle();
+        assertThat(sleepers).isEmpty();
+        asleep();
+        assertThat(sleepers).containsKey("server");
+        mode = TandemMode.DRY_RUN;
+        cycle();
+        assertThat(sleepers).as("all are woken").isEmpty();
+    }
+
     @Test
     void aDataNodeIsInMaintenanceWhileItsNodeSleeps() {
         dataNode("s1", DataNodeState.IN_SERVICE);
