@@ -6,6 +6,6 @@ public enum PowerState {
     AWAKE,
     /** Idle and about to sleep: its idle watts count too, less what it would draw asleep. */
     COULD_SLEEP,
-    /** All nodes of the class sleep: one has to be woken, and its idle watts and the joules of its start are those of the containers that it is woken for. */
+    /** All nodes of the class sleep: idle watts and start of the one that is woken are those of the containers that it is woken for. */
     ASLEEP
 }

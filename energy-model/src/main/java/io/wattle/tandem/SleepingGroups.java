@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 
 /**
  * The groups none of whose nodes takes containers, and when the first of their nodes could: what placement is told, so that a container may wait for
- * one. Stateless and thread safe.
+ * one. For any thread: nothing is kept from one call to the next.
  */
 public final class SleepingGroups {
 
-    /** What is said holds while cycles are missed, as long as a cordon does. */
-    private static final int CYCLES = 6;
+    /** Cycles that may be missed until what was said holds no more: neither this nor what keeps containers off nodes. */
+    public static final int LEASE_CYCLES = 6;
 
     /** A node that wakes later than that by so much is waited for by nobody. */
     private static final double LATE_SECONDS = 20;
@@ -96,7 +96,7 @@ public final class SleepingGroups {
                         room.memoryMb(),
                         room.vcores(),
                         millis(readySeconds),
-                        millis(nowSeconds + CYCLES * intervalSeconds)))
+                        millis(nowSeconds + LEASE_CYCLES * intervalSeconds)))
                 : Optional.empty();
     }
 

@@ -30,8 +30,6 @@ public record TandemSettings(
         boolean drainsBusy,
         double memorySeconds) {
 
-    private static final double MEMORY_SECONDS = 3600;
-
     /** @param inhibitSeconds after a switch of a group in which none in the other direction happens, 0 or more */
     public record Rates(int suspendsPerMinute, int resumesPerMinute, double inhibitSeconds) {
 
@@ -116,28 +114,14 @@ public record TandemSettings(
         }
     }
 
-    /** With a memory of an hour. */
-    public TandemSettings(
-            List<SleepGroup> groups,
-            double responseSeconds,
-            double up,
-            double down,
-            double reserve,
-            Rates rates,
-            Limits limits,
-            List<Budget> budgets,
-            boolean drainsBusy) {
-        this(groups, responseSeconds, up, down, reserve, rates, limits, budgets, drainsBusy, MEMORY_SECONDS);
-    }
-
     /**
-     * The thresholds of Duerr2014 (53 of 80), a reserve of a fifth, a response bound of 10 min, and a budget of a tenth of the nodes.
+     * The thresholds of Duerr2014 (53 of 80), a reserve of a fifth, a response bound of 10 min, a budget of a tenth of the nodes, and a memory of an hour.
      *
      * @param groups of nodes that may sleep
      */
     public static TandemSettings of(List<SleepGroup> groups) {
         return new TandemSettings(
-                groups, 600, 0.8, 0.53, 1.2, Rates.DEFAULT, Limits.DEFAULT, List.of(Budget.always(0.1)), true);
+                groups, 600, 0.8, 0.53, 1.2, Rates.DEFAULT, Limits.DEFAULT, List.of(Budget.always(0.1)), true, 3600);
     }
 
     /** The group of that name; empty if its nodes never sleep. */

@@ -17,7 +17,7 @@ class TandemSettingsTest {
 
     private static TandemSettings with(double response, double up, double down, double reserve) {
         return new TandemSettings(
-                GOOD.groups(), response, up, down, reserve, GOOD.rates(), GOOD.limits(), GOOD.budgets(), true);
+                GOOD.groups(), response, up, down, reserve, GOOD.rates(), GOOD.limits(), GOOD.budgets(), true, 3600);
     }
 
     private static void refused(ThrowingCallable call, String message) {
@@ -53,7 +53,7 @@ class TandemSettingsTest {
     void aNodeThatWakesAsLateAsTheTimeOutIsRefused() {
         TandemSettings.Limits limits = new TandemSettings.Limits(60, 30, 180, 180, 3600, 0.2);
         refused(
-                () -> new TandemSettings(GOOD.groups(), 600, 0.8, 0.5, 1, GOOD.rates(), limits, List.of(), true),
+                () -> new TandemSettings(GOOD.groups(), 600, 0.8, 0.5, 1, GOOD.rates(), limits, List.of(), true, 3600),
                 "resume-timeout-seconds: 180.0 (allowed: more than the 180.0 s in which a node of server wakes)");
     }
 

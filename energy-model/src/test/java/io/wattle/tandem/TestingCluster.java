@@ -48,7 +48,8 @@ final class TestingCluster {
                 TandemSettings.Rates.DEFAULT,
                 TandemSettings.Limits.DEFAULT,
                 List.of(),
-                true);
+                true,
+                3600);
     }
 
     NodeSnapshot node(String host, String group, NodePower power, double unitsPerSecond, Room free) {

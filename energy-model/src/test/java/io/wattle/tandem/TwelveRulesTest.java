@@ -40,7 +40,8 @@ class TwelveRulesTest {
                 rates,
                 limits,
                 List.of(budgets),
-                true);
+                true,
+                3600);
     }
 
     @Test
@@ -270,7 +271,8 @@ class TwelveRulesTest {
                 it.rates(),
                 it.limits(),
                 List.of(),
-                false);
+                false,
+                3600);
         expect("idle", Action.KEEP, Cause.DATA);
     }
 

@@ -60,6 +60,17 @@ class TandemTest extends TandemScenario {
         return DrivenResourceManager.start(conf);
     }
 
+    /** An operator does, and its machine sleeps. */
+    private void putToSleep(DrivenResourceManager driven, DrivenResourceManager.Node server) throws Exception {
+        command(driven, OperatorCommand.SUSPEND);
+        DrivenApp.await("the program", () -> {
+            driven.heartbeats();
+            return calls().contains("suspend " + SERVER_HOST);
+        });
+        driven.forget(server);
+        awaitState(driven, NodeState.ASLEEP);
+    }
+
     private static void awaitLiveness(DrivenResourceManager driven, Liveness wanted) throws Exception {
         DrivenApp.await(
                 "liveness " + wanted,
@@ -219,13 +230,7 @@ class TandemTest extends TandemScenario {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
             awaitState(driven, NodeState.AWAKE);
-            command(driven, OperatorCommand.SUSPEND);
-            DrivenApp.await("the program", () -> {
-                driven.heartbeats();
-                return calls().contains("suspend " + SERVER_HOST);
-            });
-            driven.forget(server);
-            awaitState(driven, NodeState.ASLEEP);
+            putToSleep(driven, server);
             exclude(driven, SERVER_HOST);
             awaitLiveness(driven, Liveness.DECOMMISSIONED);
             exclude(driven, "");
@@ -249,13 +254,7 @@ class TandemTest extends TandemScenario {
                     .getMaximumResourceCapability()
                     .getMemorySize();
             assertThat(before).isGreaterThan(small.getMemorySize());
-            command(driven, OperatorCommand.SUSPEND);
-            DrivenApp.await("the program", () -> {
-                driven.heartbeats();
-                return calls().contains("suspend " + SERVER_HOST);
-            });
-            driven.forget(server);
-            awaitState(driven, NodeState.ASLEEP);
+            putToSleep(driven, server);
             DrivenApp.await(
                     "it is off the list",
                     () -> !driven.rm().getRMContext().getRMNodes().containsKey(server.id()));
@@ -296,13 +295,7 @@ class TandemTest extends TandemScenario {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
             awaitState(driven, NodeState.AWAKE);
-            command(driven, OperatorCommand.SUSPEND);
-            DrivenApp.await("the program", () -> {
-                driven.heartbeats();
-                return calls().contains("suspend " + SERVER_HOST);
-            });
-            driven.forget(server);
-            awaitState(driven, NodeState.ASLEEP);
+            putToSleep(driven, server);
             DrivenApp.await("the class may be waited for", () -> {
                 driven.heartbeats();
                 return classStates(driven).contains(PowerState.ASLEEP);
@@ -347,13 +340,7 @@ class TandemTest extends TandemScenario {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
             awaitState(driven, NodeState.AWAKE);
-            command(driven, OperatorCommand.SUSPEND);
-            DrivenApp.await("the program", () -> {
-                driven.heartbeats();
-                return calls().contains("suspend " + SERVER_HOST);
-            });
-            driven.forget(server);
-            awaitState(driven, NodeState.ASLEEP);
+            putToSleep(driven, server);
             Files.writeString(directory.resolve("resume"), "#!/bin/sh\necho \"failed $1: no such BMC\"\nexit 1\n");
             command(driven, OperatorCommand.RESUME);
             DrivenApp.await(

@@ -54,7 +54,8 @@ abstract class ManagedNodesScenario {
                 TandemSettings.Rates.DEFAULT,
                 new TandemSettings.Limits(3600, 30, 300, 180, 3600, 0.5),
                 List.of(),
-                true);
+                true,
+                3600);
     }
 
     /** It registers: nothing is left of what was told of it before. */

@@ -6,6 +6,7 @@ import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.scheduler.nodes.CordonedNodes;
 import io.wattle.tandem.Room;
+import io.wattle.tandem.SleepingGroups;
 import io.wattle.tandem.lifecycle.Effect;
 import io.wattle.tandem.lifecycle.ManagedNodes.PendingActions;
 import io.wattle.tandem.lifecycle.NodeRecord;
@@ -27,9 +28,6 @@ import java.util.function.Supplier;
  * schedulable again.
  */
 final class PowerLoop {
-
-    /** Cycles that may be missed until cordoned nodes are schedulable. */
-    private static final int LEASE_CYCLES = 6;
 
     private static final int MOST_NAMED = 5;
 
@@ -87,7 +85,7 @@ final class PowerLoop {
         planner = new Planner(around.secondOfDay(), wanted.get().policy().memorySeconds());
         journal = new JournalGate(around.journal());
         state = new TandemState(
-                new CordonLease(around.cordoned(), clock, around.interval().multipliedBy(LEASE_CYCLES)),
+                new CordonLease(around.cordoned(), clock, around.interval().multipliedBy(SleepingGroups.LEASE_CYCLES)),
                 intervalSeconds);
         executor = new EffectExecutor(around.power(), events, state, this::isWanted);
     }
