@@ -11,7 +11,7 @@ final class CircuitBreaker {
 
     private CircuitBreaker() {}
 
-    /** Whether it does; then each node that is not decided on stays as it is, or is taken back. */
+    /** Whether it is open; then it has decided on every node that was left: it stays as it is, or its drain is cancelled. */
     static boolean stops(Round round) {
         int failed = round.nodes(it -> isNotReady(round.power(it))).size();
         int all = round.cluster().nodes().size();

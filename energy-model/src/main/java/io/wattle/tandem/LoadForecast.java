@@ -16,7 +16,7 @@ public final class LoadForecast {
     /** Weight of the last day among those of a slot. */
     private static final double LAST_DAY = 0.5;
 
-    private final double memorySeconds;
+    private final double historySeconds;
     private final double[] slotRates = new double[SLOTS];
     private final boolean[] slotKnown = new boolean[SLOTS];
     private final ForecastError error = new ForecastError();
@@ -28,12 +28,12 @@ public final class LoadForecast {
     private double slotBeganSeconds;
     private OptionalDouble slotPredicted = OptionalDouble.empty();
 
-    /** @param memorySeconds after which what came counts a third, more than 0: until it has watched for so long, it predicts nothing */
-    public LoadForecast(double memorySeconds) {
-        if (!(memorySeconds > 0)) {
-            throw new IllegalArgumentException("memory: " + memorySeconds + " s (allowed: more than 0)");
+    /** @param historySeconds after which what came counts a third, more than 0: until it has watched for so long, it predicts nothing */
+    public LoadForecast(double historySeconds) {
+        if (!(historySeconds > 0)) {
+            throw new IllegalArgumentException("history: " + historySeconds + " s (allowed: more than 0)");
         }
-        this.memorySeconds = memorySeconds;
+        this.historySeconds = historySeconds;
     }
 
     /**
@@ -49,10 +49,10 @@ public final class LoadForecast {
             startedSeconds = seconds;
             begin(slotNow, seconds);
         } else {
-            recent *= Math.exp((nowSeconds - seconds) / memorySeconds);
+            recent *= Math.exp((nowSeconds - seconds) / historySeconds);
         }
         nowSeconds = seconds;
-        recent += units / memorySeconds;
+        recent += units / historySeconds;
         if (slotNow != slot) {
             endSlot(seconds);
             begin(slotNow, seconds);
@@ -88,9 +88,9 @@ public final class LoadForecast {
      */
     public OptionalDouble unitsPerSecond(double aheadSeconds) {
         double watched = nowSeconds - startedSeconds;
-        OptionalDouble ofRecent = watched >= memorySeconds
+        OptionalDouble ofRecent = watched >= historySeconds
                 // Before it began, nothing was watched, which is not the same as nothing came.
-                ? OptionalDouble.of(recent / (1 - Math.exp(-watched / memorySeconds)))
+                ? OptionalDouble.of(recent / (1 - Math.exp(-watched / historySeconds)))
                 : OptionalDouble.empty();
         int then = (slot + (int) Math.round(aheadSeconds / SLOT_SECONDS)) % SLOTS;
         OptionalDouble ofDays = slotKnown[then] ? OptionalDouble.of(slotRates[then]) : OptionalDouble.empty();

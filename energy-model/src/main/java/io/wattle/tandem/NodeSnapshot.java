@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * @param host its name
  * @param group name of its {@link SleepGroup}, or of a class that never sleeps
  * @param power what it does
- * @param sinceSeconds when that began
+ * @param sinceSeconds when that began, on the clock of the snapshot
  * @param unitsPerSecond what it serves when all its cores compute, more than 0
  * @param free what no container has; of one that sleeps or is lost, what it had in all, as far as that is known
  * @param running its containers
@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * @param expectedIdleSeconds how much longer it is expected to be idle; empty if nothing is known
  * @param dataReason why its data are needed though it runs nothing, such as map outputs; empty if they are not
  * @param kept why it stays awake whatever the load; empty if nothing keeps it
- * @param failedWakes how often in a row it did not wake in time
+ * @param failedWakes how often in a row it did not wake in time, 0 or more
  */
 public record NodeSnapshot(
         String host,

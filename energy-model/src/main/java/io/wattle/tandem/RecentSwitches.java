@@ -16,7 +16,13 @@ public record RecentSwitches(List<Switch> switches) {
 
     private static final double MINUTE_SECONDS = 60;
 
-    /** @param action {@link Action#SUSPEND}, {@link Action#DRAIN}, {@link Action#RESUME} or {@link Action#RESUME_TIMED_OUT} */
+    /**
+     * One switch.
+     *
+     * @param atSeconds on the clock of the snapshot, any origin
+     * @param group name of the node's class
+     * @param action {@link Action#SUSPEND}, {@link Action#DRAIN}, {@link Action#RESUME} or {@link Action#RESUME_TIMED_OUT}
+     */
     public record Switch(double atSeconds, String group, Action action) {}
 
     public RecentSwitches {
@@ -31,7 +37,8 @@ public record RecentSwitches(List<Switch> switches) {
         return new RecentSwitches(all);
     }
 
-    int withinAMinute(Action action, double nowSeconds) {
+    /** How many were switched so within the last 60 s. */
+    public int withinAMinute(Action action, double nowSeconds) {
         return (int) switches.stream()
                 .filter(it -> it.action() == action && nowSeconds - it.atSeconds() < MINUTE_SECONDS)
                 .count();

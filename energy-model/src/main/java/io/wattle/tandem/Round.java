@@ -24,6 +24,7 @@ final class Round {
 
     // What the decisions so far leave, reckoned when somebody asks: thousands of nodes ask the same.
     private final Map<String, Counts> groups = new HashMap<>();
+    private final Map<HostReserve, Integer> reserves = new HashMap<>();
     private final Map<Double, Load> loads = new HashMap<>();
     private final Map<Supply.Server, Load> loadsWithout = new HashMap<>();
     private Optional<Supply> supply = Optional.empty();
@@ -75,6 +76,7 @@ final class Round {
         }
         if (action != Action.KEEP) {
             groups.clear();
+            reserves.clear();
             loads.clear();
             loadsWithout.clear();
             supply = Optional.empty();
@@ -154,6 +156,33 @@ final class Round {
         return counts().getOrDefault(group.name(), new Counts(0, 0, 0));
     }
 
+    /** Hosts of a reserve that are up then. */
+    int up(HostReserve reserve) {
+        if (reserves.isEmpty()) {
+            for (NodeSnapshot node : cluster.nodes()) {
+                if (power(node).isUp()) {
+                    settings.hostReserves().stream()
+                            .filter(it -> it.includes(node.host()))
+                            .forEach(it -> reserves.merge(it, 1, Integer::sum));
+                }
+            }
+        }
+        return reserves.getOrDefault(reserve, 0);
+    }
+
+    /** Why a host of a reserve is needed up, where so many of it are up without that one; empty if it is not needed. */
+    Optional<String> reserveNeeding(NodeSnapshot node, int upOfItself) {
+        for (HostReserve reserve : settings.hostReserves()) {
+            if (reserve.includes(node.host())) {
+                int up = up(reserve);
+                if (up - upOfItself < reserve.count()) {
+                    return Optional.of(up + " of " + reserve.words() + " are up (needed: " + reserve.count() + ")");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Nodes of all groups that are up then. */
     int up() {
         return counts().values().stream().mapToInt(Counts::up).sum();
@@ -212,7 +241,11 @@ final class Round {
         return load(nowSeconds());
     }
 
-    /** Of the nodes that are up. @param soonestSeconds deadlines before that are past helping */
+    /**
+     * Of the nodes that are up.
+     *
+     * @param soonestSeconds work due before this time cannot be met by the node in question, and is treated as due a response bound after it
+     */
     Load load(double soonestSeconds) {
         return loads.computeIfAbsent(soonestSeconds, it -> load(supply(), it));
     }
@@ -228,7 +261,7 @@ final class Round {
                 of.demandShare(cluster.work(), nowSeconds(), settings.responseSeconds(), soonestSeconds),
                 cluster.expectedUnitsPerSecond().isEmpty()
                         ? OptionalDouble.empty()
-                        : OptionalDouble.of(of.expectedShare(settings.reserve()
+                        : OptionalDouble.of(of.expectedShare(settings.reserveFactor()
                                 * cluster.expectedUnitsPerSecond().getAsDouble())));
     }
 

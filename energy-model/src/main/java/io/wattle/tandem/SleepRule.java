@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Nodes sleep that nobody needs: the dearest by joules per work first, of a group those that are idle for longest. Each has to pass
+ * Nodes sleep that nobody needs: the most expensive by joules per work first, of a group those that are idle for longest. Each has to pass
  * all checks; the first that it does not pass is why it is kept.
  */
 final class SleepRule {
@@ -124,7 +124,7 @@ final class SleepRule {
         }
         int up = round.counts(group).up();
         return up > group.minimumAwake()
-                ? Optional.empty()
+                ? round.reserveNeeding(node, 1).map(it -> new Refusal(Cause.MINIMUM_AWAKE, it))
                 : refuse(
                         Cause.MINIMUM_AWAKE,
                         up + " of " + group.name() + " are up (needed: " + group.minimumAwake() + ")");
@@ -168,12 +168,12 @@ final class SleepRule {
             return refuse(Cause.UNKNOWN_LOAD, "how much work comes is not known yet");
         }
         double share = round.loadWithout(node).share();
-        return share <= settings.down()
+        return share <= settings.sleepThreshold()
                 ? Optional.empty()
                 : refuse(
                         Cause.DEMAND,
                         "the demand is " + Round.percent(share) + " of what the others serve in time (allowed: "
-                                + Round.percent(settings.down()) + ")");
+                                + Round.percent(settings.sleepThreshold()) + ")");
     }
 
     /** Where nothing is known of how long it will be idle, it is by as long as it was: then no sleep costs more than twice the best. */

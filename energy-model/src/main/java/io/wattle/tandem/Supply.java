@@ -55,7 +55,7 @@ final class Supply {
      * The largest part of what is served by some time that is due by then: with 1 the work that is there just meets its deadlines. What
      * nobody can do in time any more is due within the response bound.
      *
-     * @param soonestSeconds deadlines before that are past helping
+     * @param soonestSeconds work due before this time cannot be met by the node in question, and is treated as due a response bound after it
      */
     double demandShare(List<Work> work, double nowSeconds, double responseSeconds, double soonestSeconds) {
         double untilNow = 0;

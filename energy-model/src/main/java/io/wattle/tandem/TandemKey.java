@@ -6,23 +6,23 @@ import java.util.Optional;
 /** Every key of a tandem's policy, as users write it after {@code yarn.energy.tandem.}: names, defaults and descriptions. */
 public enum TandemKey {
     RESPONSE("response-seconds", "600", "more than 0", "Seconds within which work without a deadline is to be done."),
-    UP(
-            "up",
+    WAKE_THRESHOLD(
+            "wake-threshold",
             "0.8",
             "more than 0",
             "Nodes are woken when the demand is above this share of what those that are up serve in time."),
-    DOWN(
-            "down",
+    SLEEP_THRESHOLD(
+            "sleep-threshold",
             "0.53",
-            "0 or more, less than up",
+            "0 or more, less than wake-threshold",
             "Nodes may sleep when the demand is at most this share of what the others serve in time."),
-    RESERVE(
-            "reserve",
+    RESERVE_FACTOR(
+            "reserve-factor",
             "1.2",
             "0 or more",
             "How many times the work that is expected to come the nodes that are up have to serve."),
-    MEMORY(
-            "memory-seconds",
+    LOAD_HISTORY(
+            "load-history-seconds",
             "3600",
             "60 or more",
             "Seconds after which work that came counts a third for what is expected; for as long after a start nothing sleeps. Read at start."),
@@ -82,8 +82,8 @@ public enum TandemKey {
     MINIMUM_AWAKE(
             "minimum-awake",
             "",
-            "GROUP:COUNT, several separated by commas",
-            "So many nodes of a group are up whatever the load."),
+            "GROUP:COUNT or HOSTS:COUNT, such as dell[1-4]:2, several separated by commas",
+            "So many nodes of a group, or of these hosts, are up whatever the load."),
     EXCLUDED_HOSTS("excluded-hosts", "", "names of hosts, separated by commas", "Hosts that never sleep."),
     SLEEP_WINDOWS(
             "sleep-windows",

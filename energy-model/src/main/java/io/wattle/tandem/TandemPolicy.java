@@ -2,6 +2,7 @@ package io.wattle.tandem;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Which nodes sleep and which wake: a function of a snapshot, the settings and what was switched lately. It never ends a container: who
@@ -33,18 +34,18 @@ public final class TandemPolicy {
         Round round = new Round(settings, cluster, recent);
         TimeOuts.mark(round);
         if (!CircuitBreaker.stops(round)) {
-            boolean woken = new WakeRule(round).apply();
+            Optional<Cause> woken = new WakeRule(round).apply();
             SleepRule sleep = new SleepRule(round);
             sleep.finishDrains();
-            if (!woken) {
+            if (woken.isEmpty()) {
                 sleep.apply();
             }
-            keepTheOthers(round);
+            keepTheOthers(round, woken);
         }
         return plan(round);
     }
 
-    private void keepTheOthers(Round round) {
+    private void keepTheOthers(Round round, Optional<Cause> woken) {
         for (NodeSnapshot node : round.nodes(it -> !round.isDecided(it))) {
             switch (node.power()) {
                 case ASLEEP, FAILED ->
@@ -52,7 +53,7 @@ public final class TandemPolicy {
                             node,
                             Cause.NOT_NEEDED,
                             "the demand is " + Round.percent(round.load().share()) + " of what the nodes that are up"
-                                    + " serve (nodes wake above " + Round.percent(settings.up()) + ")");
+                                    + " serve (nodes wake above " + Round.percent(settings.wakeThreshold()) + ")");
                 case SUSPENDING, WAKING ->
                     round.keep(
                             node,
@@ -62,14 +63,16 @@ public final class TandemPolicy {
                 case LOST ->
                     round.keep(
                             node, Cause.LOST, "it went away without being told to, and is left to whoever repairs it");
-                default -> keepAwake(round, node);
+                default -> keepAwake(round, node, woken.orElse(Cause.DEMAND));
             }
         }
     }
 
-    private void keepAwake(Round round, NodeSnapshot node) {
+    /** In a round that wakes, no node is asked whether it could sleep. */
+    private static void keepAwake(Round round, NodeSnapshot node, Cause woken) {
         Refusal refusal = round.neverSleeps(node)
-                .orElseGet(() -> new Refusal(Cause.DEMAND, "nodes were woken, as the demand needs them"));
+                .orElseGet(() -> new Refusal(
+                        woken, "other nodes were just woken, or their drains cancelled, so none is sent to sleep"));
         round.keep(node, refusal.cause(), refusal.why());
     }
 

@@ -9,37 +9,45 @@ import java.util.stream.Collectors;
  *
  * @param groups of nodes that may sleep; none: nothing ever sleeps
  * @param responseSeconds within which work without a deadline is to be done, more than 0
- * @param up nodes are woken when the demand is above this share of what those that are up serve, more than 0
- * @param down nodes may sleep when the demand is at most this share of what the others serve, 0 or more, less than {@code up}
- * @param reserve how many times the work that is expected to come the nodes that are up have to serve, 0 or more
+ * @param wakeThreshold nodes are woken when the demand is above this share of what those that are up serve, more than 0
+ * @param sleepThreshold nodes may sleep when the demand is at most this share of what the others serve, 0 or more, less than {@code wakeThreshold}
+ * @param reserveFactor how many times the work that is expected to come the nodes that are up have to serve, 0 or more
  * @param rates how fast nodes switch
  * @param limits how long a switch may take, and what happens then
  * @param budgets how many may be on their way to sleep at once
+ * @param hostReserves hosts of which some are up whatever the load, whatever their groups
  * @param drainsBusy whether a node that has containers may be drained, one at a time; if not, only idle ones sleep
- * @param memorySeconds after which work that came counts a third for what is expected to come, 60 or more
+ * @param loadHistorySeconds after which work that came counts a third for what is expected to come, 60 or more
  */
 public record TandemSettings(
         List<SleepGroup> groups,
         double responseSeconds,
-        double up,
-        double down,
-        double reserve,
+        double wakeThreshold,
+        double sleepThreshold,
+        double reserveFactor,
         Rates rates,
         Limits limits,
         List<Budget> budgets,
+        List<HostReserve> hostReserves,
         boolean drainsBusy,
-        double memorySeconds) {
+        double loadHistorySeconds) {
 
-    /** @param inhibitSeconds after a switch of a group in which none in the other direction happens, 0 or more */
+    /**
+     * How fast switches follow each other.
+     *
+     * @param suspendsPerMinute most nodes of all groups that are sent to sleep within 60 s, 1 or more
+     * @param resumesPerMinute most nodes of all groups that are woken within 60 s, 1 or more
+     * @param inhibitSeconds after a switch of a group in which none in the other direction happens, 0 or more
+     */
     public record Rates(int suspendsPerMinute, int resumesPerMinute, double inhibitSeconds) {
 
         /** Slurm's rates, and 120 s. */
         public static final Rates DEFAULT = new Rates(60, 300, 120);
 
         public Rates {
-            require("suspend-rate", suspendsPerMinute, suspendsPerMinute >= 1, "1 or more a minute");
-            require("resume-rate", resumesPerMinute, resumesPerMinute >= 1, "1 or more a minute");
-            require("inhibit-seconds", inhibitSeconds, inhibitSeconds >= 0, "0 or more");
+            require(TandemKey.SUSPEND_RATE, suspendsPerMinute, suspendsPerMinute >= 1, "1 or more a minute");
+            require(TandemKey.RESUME_RATE, resumesPerMinute, resumesPerMinute >= 1, "1 or more a minute");
+            require(TandemKey.INHIBIT, inhibitSeconds, inhibitSeconds >= 0, "0 or more");
         }
     }
 
@@ -69,20 +77,20 @@ public record TandemSettings(
         public static final Limits DEFAULT = new Limits(3600, 120, 600, 180, 3600, 0.2);
 
         public Limits {
-            require("drain-timeout-seconds", drainSeconds, drainSeconds > 0, "more than 0");
+            require(TandemKey.DRAIN_TIMEOUT, drainSeconds, drainSeconds > 0, "more than 0");
             require(
-                    "suspend-timeout-seconds",
+                    TandemKey.SUSPEND_TIMEOUT,
                     suspendSeconds,
                     suspendSeconds > SILENT_SECONDS,
                     "more than " + SILENT_SECONDS + ", the silence that tells sleep");
-            require("resume-timeout-seconds", resumeSeconds, resumeSeconds > 0, "more than 0");
-            require("retry-seconds", retrySeconds, retrySeconds > 0, "more than 0");
+            require(TandemKey.RESUME_TIMEOUT, resumeSeconds, resumeSeconds > 0, "more than 0");
+            require(TandemKey.RETRY, retrySeconds, retrySeconds > 0, "more than 0");
             require(
-                    "retry-longest-seconds",
+                    TandemKey.RETRY_LONGEST,
                     longestRetrySeconds,
                     longestRetrySeconds >= retrySeconds,
-                    "no less than retry-seconds, " + retrySeconds);
-            require("breaker-share", breakerShare, breakerShare >= 0 && breakerShare < 1, "0 or more, less than 1");
+                    "no less than " + TandemKey.RETRY.label() + ", " + retrySeconds);
+            require(TandemKey.BREAKER, breakerShare, breakerShare >= 0 && breakerShare < 1, "0 or more, less than 1");
         }
 
         /** How long after its last failure a node is tried again. @param failures in a row, at least 1 */
@@ -94,11 +102,16 @@ public record TandemSettings(
     public TandemSettings {
         groups = List.copyOf(groups);
         budgets = List.copyOf(budgets);
-        require("response-seconds", responseSeconds, responseSeconds > 0, "more than 0");
-        require("up", up, up > 0, "more than 0");
-        require("down", down, down >= 0 && down < up, "0 or more, less than up, " + up);
-        require("reserve", reserve, reserve >= 0, "0 or more");
-        require("memory-seconds", memorySeconds, memorySeconds >= 60, "60 or more");
+        hostReserves = List.copyOf(hostReserves);
+        require(TandemKey.RESPONSE, responseSeconds, responseSeconds > 0, "more than 0");
+        require(TandemKey.WAKE_THRESHOLD, wakeThreshold, wakeThreshold > 0, "more than 0");
+        require(
+                TandemKey.SLEEP_THRESHOLD,
+                sleepThreshold,
+                sleepThreshold >= 0 && sleepThreshold < wakeThreshold,
+                "0 or more, less than " + TandemKey.WAKE_THRESHOLD.label() + ", " + wakeThreshold);
+        require(TandemKey.RESERVE_FACTOR, reserveFactor, reserveFactor >= 0, "0 or more");
+        require(TandemKey.LOAD_HISTORY, loadHistorySeconds, loadHistorySeconds >= 60, "60 or more");
         List<String> names = groups.stream().map(SleepGroup::name).toList();
         if (names.stream().distinct().count() < names.size()) {
             throw new IllegalArgumentException("groups: " + names.stream().collect(Collectors.joining(", "))
@@ -107,7 +120,7 @@ public record TandemSettings(
         for (SleepGroup group : groups) {
             // One that wakes as late as that would be given up each time.
             require(
-                    "resume-timeout-seconds",
+                    TandemKey.RESUME_TIMEOUT,
                     limits.resumeSeconds(),
                     limits.resumeSeconds() > group.wakeSeconds(),
                     "more than the " + group.wakeSeconds() + " s in which a node of " + group.name() + " wakes");
@@ -121,7 +134,17 @@ public record TandemSettings(
      */
     public static TandemSettings of(List<SleepGroup> groups) {
         return new TandemSettings(
-                groups, 600, 0.8, 0.53, 1.2, Rates.DEFAULT, Limits.DEFAULT, List.of(Budget.always(0.1)), true, 3600);
+                groups,
+                600,
+                0.8,
+                0.53,
+                1.2,
+                Rates.DEFAULT,
+                Limits.DEFAULT,
+                List.of(Budget.always(0.1)),
+                List.of(),
+                true,
+                3600);
     }
 
     /** The group of that name; empty if its nodes never sleep. */
@@ -135,10 +158,9 @@ public record TandemSettings(
         return Optional.empty();
     }
 
-    private static void require(String key, double value, boolean allowed, String words) {
+    private static void require(TandemKey key, double value, boolean allowed, String words) {
         if (!allowed || Double.isInfinite(value) || Double.isNaN(value)) {
-            throw new IllegalArgumentException(
-                    "yarn.energy.tandem." + key + ": " + value + " (allowed: " + words + ")");
+            throw new IllegalArgumentException(key.key() + ": " + value + " (allowed: " + words + ")");
         }
     }
 }

@@ -19,6 +19,10 @@ public final class TandemSettingsParser {
 
     private static final Pattern COUNT = Pattern.compile("\\d{1,6}");
     private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,3})?");
+
+    /** None within the brackets of a host expression. */
+    private static final Pattern COMMA = Pattern.compile(",(?![^\\[\\]]*\\])");
+
     private static final Pattern HOST = Pattern.compile("[a-z0-9][a-z0-9._-]*");
 
     private final List<SleepGroup> groups;
@@ -37,7 +41,7 @@ public final class TandemSettingsParser {
      * The settings for groups of nodes.
      *
      * @param groups that may sleep, with defaults of their own
-     * @param values by keys without their prefix, such as {@code up}
+     * @param values by keys without their prefix, such as {@code wake-threshold}
      * @throws IllegalArgumentException if a key is unknown, or a value not allowed; the message names key, value and what is allowed
      */
     public static TandemSettings parse(List<SleepGroup> groups, Map<String, String> values) {
@@ -53,9 +57,9 @@ public final class TandemSettingsParser {
         return new TandemSettings(
                 configuredGroups(),
                 number(TandemKey.RESPONSE),
-                number(TandemKey.UP),
-                number(TandemKey.DOWN),
-                number(TandemKey.RESERVE),
+                number(TandemKey.WAKE_THRESHOLD),
+                number(TandemKey.SLEEP_THRESHOLD),
+                number(TandemKey.RESERVE_FACTOR),
                 new Rates(whole(TandemKey.SUSPEND_RATE), whole(TandemKey.RESUME_RATE), number(TandemKey.INHIBIT)),
                 new Limits(
                         number(TandemKey.DRAIN_TIMEOUT),
@@ -65,8 +69,9 @@ public final class TandemSettingsParser {
                         number(TandemKey.RETRY_LONGEST),
                         number(TandemKey.BREAKER)),
                 budgets(),
+                hostReserves(),
                 flag(TandemKey.DRAIN_BUSY_NODES),
-                number(TandemKey.MEMORY));
+                number(TandemKey.LOAD_HISTORY));
     }
 
     private String text(TandemKey key) {
@@ -97,7 +102,7 @@ public final class TandemSettingsParser {
     }
 
     private List<String> parts(TandemKey key) {
-        return Arrays.stream(text(key).split(",", -1))
+        return Arrays.stream(COMMA.split(text(key), -1))
                 .map(String::trim)
                 .filter(it -> !it.isEmpty())
                 .toList();
@@ -147,6 +152,9 @@ public final class TandemSettingsParser {
     private Map<String, Double> ofGroups(TandemKey key, Pattern number) {
         Map<String, Double> numbers = new HashMap<>();
         for (String part : parts(key)) {
+            if (isOfHosts(key, part)) {
+                continue;
+            }
             String[] of = part.split(":", -1);
             if (of.length != 2 || !number.matcher(of[1].trim()).matches()) {
                 throw invalidOfGroup(key, part, null);
@@ -157,6 +165,27 @@ public final class TandemSettingsParser {
             }
         }
         return numbers;
+    }
+
+    /** Names of groups have no brackets. */
+    private static boolean isOfHosts(TandemKey key, String part) {
+        return key == TandemKey.MINIMUM_AWAKE && part.contains("[");
+    }
+
+    /** Such as {@code dell[1-4]:2}. */
+    private List<HostReserve> hostReserves() {
+        List<HostReserve> reserves = new ArrayList<>();
+        for (String part : parts(TandemKey.MINIMUM_AWAKE)) {
+            if (isOfHosts(TandemKey.MINIMUM_AWAKE, part)) {
+                String[] of = part.split(":", -1);
+                if (of.length != 2 || !COUNT.matcher(of[1].trim()).matches()) {
+                    throw invalidOfGroup(TandemKey.MINIMUM_AWAKE, part, null);
+                }
+                reserves.add(HostReserve.of(of[0].trim(), Integer.parseInt(of[1].trim()))
+                        .orElseThrow(() -> invalidOfGroup(TandemKey.MINIMUM_AWAKE, part, null)));
+            }
+        }
+        return reserves;
     }
 
     private Set<String> excludedHosts() {

@@ -18,15 +18,15 @@ final class WakeRule {
     private final Round round;
     private final TandemSettings settings;
     private final List<NodeSnapshot> candidates = new ArrayList<>();
-    private boolean woken;
+    private Optional<Cause> woken = Optional.empty();
 
     WakeRule(Round round) {
         this.round = round;
         settings = round.settings();
     }
 
-    /** @return whether a node was woken or taken back */
-    boolean apply() {
+    /** @return why the first node was woken, or its drain cancelled; empty if none was */
+    Optional<Cause> apply() {
         collect();
         wakeBySchedule();
         wakeByMinimum();
@@ -84,6 +84,8 @@ final class WakeRule {
             int minimum = group(node).minimumAwake();
             if (up < minimum) {
                 wake(node, Cause.MINIMUM_AWAKE, up + " of " + node.group() + " are up (needed: " + minimum + ")");
+            } else {
+                round.reserveNeeding(node, 0).ifPresent(it -> wake(node, Cause.MINIMUM_AWAKE, it));
             }
         }
     }
@@ -132,13 +134,13 @@ final class WakeRule {
         for (NodeSnapshot node : undecided()) {
             double ready = node.power().isDraining() ? round.nowSeconds() : round.readySeconds(node);
             double share = round.load(ready).share();
-            if (share > settings.up()) {
+            if (share > settings.wakeThreshold()) {
                 wake(
                         node,
                         Cause.DEMAND,
                         "the demand is " + Round.percent(share)
                                 + " of what the nodes that are up serve in time (allowed: "
-                                + Round.percent(settings.up()) + ")");
+                                + Round.percent(settings.wakeThreshold()) + ")");
             }
         }
     }
@@ -149,12 +151,15 @@ final class WakeRule {
 
     private void wake(NodeSnapshot node, Cause cause, String why) {
         if (node.power().isDraining()) {
-            round.decide(node, Action.CANCEL_DRAIN, cause, why);
-            woken = true;
+            decide(node, Action.CANCEL_DRAIN, cause, why);
         } else if (!isRefused(node, why)) {
-            round.decide(node, Action.RESUME, cause, why);
-            woken = true;
+            decide(node, Action.RESUME, cause, why);
         }
+    }
+
+    private void decide(NodeSnapshot node, Action action, Cause cause, String why) {
+        round.decide(node, action, cause, why);
+        woken = woken.or(() -> Optional.of(cause));
     }
 
     private boolean isRefused(NodeSnapshot node, String why) {

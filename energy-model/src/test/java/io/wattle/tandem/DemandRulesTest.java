@@ -28,6 +28,16 @@ class DemandRulesTest {
         cluster.expect("awake", Action.SUSPEND, Cause.SURPLUS);
     }
 
+    /** Whatever wakes a node, the others are not said to be kept by demand. */
+    @Test
+    void aRoundThatWakesSaysWhyTheOthersStayAwake() {
+        cluster.settings = TestingCluster.settings(TestingCluster.SERVERS.withRules(60, 2, Set.of(), List.of()));
+        cluster.server("awake", AWAKE).server("asleep", ASLEEP);
+        cluster.expect("asleep", Action.RESUME, Cause.MINIMUM_AWAKE);
+        cluster.expect("awake", Action.KEEP, Cause.MINIMUM_AWAKE);
+        assertThat(cluster.of("awake").why()).contains("none is sent to sleep");
+    }
+
     /** One is enough to begin with, and none if one is up: who waits is placed there first. */
     @Test
     void oneOfAGroupWakesForContainersThatWaitForIt() {

@@ -22,6 +22,9 @@ class LoadsTest {
     private static final double RESPONSE_SECONDS = 600;
 
     private final LoadForecast forecast = new LoadForecast(600);
+    /** A wake, a drain and a sleep, and one drain in vain. */
+    private static final int MOST_DECISIONS_A_WAVE = 5;
+
     private final List<Action> switches = new ArrayList<>();
     private RecentSwitches recent = RecentSwitches.NONE;
     private NodePower server = NodePower.ASLEEP;
@@ -116,6 +119,7 @@ class LoadsTest {
         run(8 * hour, now -> STEP_SECONDS * ((int) (now / hour) % 2 == 0 ? 1 : 50));
         assertThat(switches.stream().filter(it -> it == Action.RESUME)).hasSize(4);
         assertThat(switches.stream().filter(it -> it == Action.SUSPEND)).hasSizeBetween(3, 4);
+        assertThat(switches).as("drains that are cancelled, too").hasSizeLessThanOrEqualTo(4 * MOST_DECISIONS_A_WAVE);
         assertThat(longestWaitSeconds).isLessThan(RESPONSE_SECONDS);
     }
 
@@ -129,6 +133,7 @@ class LoadsTest {
         });
         assertThat(switches.stream().filter(it -> it == Action.RESUME)).hasSize(1);
         assertThat(switches.stream().filter(it -> it == Action.SUSPEND)).hasSize(1);
+        assertThat(switches).hasSizeLessThanOrEqualTo(MOST_DECISIONS_A_WAVE);
         assertThat(longestWaitSeconds).isLessThan(RESPONSE_SECONDS);
     }
 
@@ -145,6 +150,9 @@ class LoadsTest {
             assertThat(own.switches.stream().filter(it -> it == Action.SUSPEND))
                     .as("seed %d: %s", seed, own.switches)
                     .hasSizeBetween(1, 2);
+            assertThat(own.switches)
+                    .as("seed %d: %s", seed, own.switches)
+                    .hasSizeLessThanOrEqualTo(2 * MOST_DECISIONS_A_WAVE);
             assertThat(own.longestWaitSeconds).isLessThan(RESPONSE_SECONDS);
         }
     }

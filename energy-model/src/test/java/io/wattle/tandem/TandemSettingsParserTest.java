@@ -29,11 +29,13 @@ class TandemSettingsParserTest {
                 case "excluded-hosts" -> "server7, server8";
                 case "sleep-windows" -> "server@22:00-06:00, small@12:00-13:30";
                 case "budget-windows" -> "0@08:00-18:00";
-                case "up" -> "0.7";
-                case "down", "breaker-share", "budget-share" -> "0.4";
+                case "wake-threshold" -> "0.7";
+                case "sleep-threshold", "breaker-share", "budget-share" -> "0.4";
                 case "retry-longest-seconds" -> "4000";
-                case "drain-timeout-seconds", "suspend-timeout-seconds", "resume-timeout-seconds", "memory-seconds" ->
-                    "1234";
+                case "drain-timeout-seconds",
+                        "suspend-timeout-seconds",
+                        "resume-timeout-seconds",
+                        "load-history-seconds" -> "1234";
                 default -> "7";
             };
             assertThat(TandemSettingsParser.parse(GROUPS, Map.of(key, value)))
@@ -69,15 +71,36 @@ class TandemSettingsParserTest {
                 .isEqualTo(9);
     }
 
+    /** As Slurm's SuspendExcNodes has it. */
+    @Test
+    void hostsHaveAReserveOfTheirOwn() {
+        TandemSettings set = TandemSettingsParser.parse(
+                GROUPS, Map.of("minimum-awake", "server:1, Dell[08-10,3].rack:2 , small:2,x[1]:1"));
+        assertThat(set.groups()).extracting(SleepGroup::minimumAwake).containsExactly(1, 2);
+        assertThat(set.hostReserves()).extracting(HostReserve::count).containsExactly(2, 1);
+        assertThat(set.hostReserves().get(0).hosts())
+                .containsExactlyInAnyOrder("dell08.rack", "dell09.rack", "dell10.rack", "dell3.rack");
+        assertThat(set.hostReserves().get(0).includes("DELL09.rack")).isTrue();
+        assertThat(set.hostReserves().get(1).hosts()).containsExactly("x1");
+        assertThat(TandemSettingsParser.parse(GROUPS, Map.of("minimum-awake", "server:1"))
+                        .hostReserves())
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        ups           | 1        | yarn.energy.tandem.ups: unknown (known: response-seconds, up, down
-        up            | high     | yarn.energy.tandem.up: 'high' (allowed: a number)
-        up            | 0.5      | yarn.energy.tandem.down: 0.53 (allowed: 0 or more, less than up, 0.5)
+        wake-treshold | 1        | yarn.energy.tandem.wake-treshold: unknown (known: response-seconds, wake-threshold, sleep-threshold
+        wake-threshold | high    | yarn.energy.tandem.wake-threshold: 'high' (allowed: a number)
+        wake-threshold | 0.5     | yarn.energy.tandem.sleep-threshold: 0.53 (allowed: 0 or more, less than wake-threshold, 0.5)
         resume-rate   | 1.5      | yarn.energy.tandem.resume-rate: '1.5' (allowed: a whole number from 1)
         drain-busy-nodes | on    | yarn.energy.tandem.drain-busy-nodes: 'on' (allowed: true or false)
-        minimum-awake | dell:1   | yarn.energy.tandem.minimum-awake: 'dell:1' (allowed: GROUP:COUNT, several separated by commas; groups: server, small)
+        minimum-awake | dell:1   | yarn.energy.tandem.minimum-awake: 'dell:1' (allowed: GROUP:COUNT or HOSTS:COUNT, such as dell[1-4]:2, several separated by commas; groups: server, small)
         minimum-awake | server   | 'server' (allowed: GROUP:COUNT
+        minimum-awake | dell[1-4] | 'dell[1-4]' (allowed: GROUP:COUNT
+        minimum-awake | dell[4-1]:2 | 'dell[4-1]:2' (allowed: GROUP:COUNT
+        minimum-awake | dell[1-:2 | 'dell[1-:2' (allowed: GROUP:COUNT
+        minimum-awake | dell[1-2][3-4]:2 | 'dell[1-2][3-4]:2' (allowed: GROUP:COUNT
+        minimum-awake | dell[1-999999999]:2 | 'dell[1-999999999]:2' (allowed: GROUP:COUNT
         minimum-awake | server:x | 'server:x' (allowed: GROUP:COUNT
         minimum-awake | server:1:2 | 'server:1:2' (allowed: GROUP:COUNT
         sleep-windows | server@9:00-10:00 | yarn.energy.tandem.sleep-windows: 'server@9:00-10:00' (allowed: GROUP@HH:MM-HH:MM

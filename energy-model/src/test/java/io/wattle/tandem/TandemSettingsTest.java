@@ -17,7 +17,17 @@ class TandemSettingsTest {
 
     private static TandemSettings with(double response, double up, double down, double reserve) {
         return new TandemSettings(
-                GOOD.groups(), response, up, down, reserve, GOOD.rates(), GOOD.limits(), GOOD.budgets(), true, 3600);
+                GOOD.groups(),
+                response,
+                up,
+                down,
+                reserve,
+                GOOD.rates(),
+                GOOD.limits(),
+                GOOD.budgets(),
+                List.of(),
+                true,
+                3600);
     }
 
     private static void refused(ThrowingCallable call, String message) {
@@ -27,13 +37,15 @@ class TandemSettingsTest {
     @Test
     void messagesNameTheKeyTheValueAndWhatIsAllowed() {
         refused(() -> with(0, 0.8, 0.5, 1), "yarn.energy.tandem.response-seconds: 0.0 (allowed: more than 0)");
-        refused(() -> with(600, 0, 0, 1), "yarn.energy.tandem.up: 0.0 (allowed: more than 0)");
-        refused(() -> with(600, 0.8, 0.8, 1), "yarn.energy.tandem.down: 0.8 (allowed: 0 or more, less than up, 0.8)");
-        refused(() -> with(600, 0.8, 0.5, -1), "yarn.energy.tandem.reserve: -1.0 (allowed: 0 or more)");
-        refused(() -> with(600, Double.NaN, 0.5, 1), "yarn.energy.tandem.up: NaN");
+        refused(() -> with(600, 0, 0, 1), "yarn.energy.tandem.wake-threshold: 0.0 (allowed: more than 0)");
         refused(
-                () -> TandemSettingsParser.parse(List.of(), Map.of("memory-seconds", "59")),
-                "yarn.energy.tandem.memory-seconds: 59.0 (allowed: 60 or more)");
+                () -> with(600, 0.8, 0.8, 1),
+                "yarn.energy.tandem.sleep-threshold: 0.8 (allowed: 0 or more, less than wake-threshold, 0.8)");
+        refused(() -> with(600, 0.8, 0.5, -1), "yarn.energy.tandem.reserve-factor: -1.0 (allowed: 0 or more)");
+        refused(() -> with(600, Double.NaN, 0.5, 1), "yarn.energy.tandem.wake-threshold: NaN");
+        refused(
+                () -> TandemSettingsParser.parse(List.of(), Map.of("load-history-seconds", "59")),
+                "yarn.energy.tandem.load-history-seconds: 59.0 (allowed: 60 or more)");
         refused(() -> new TandemSettings.Rates(0, 1, 0), "suspend-rate: 0.0 (allowed: 1 or more a minute)");
         refused(() -> new TandemSettings.Rates(1, 0, 0), "resume-rate: 0.0 (allowed: 1 or more a minute)");
         refused(() -> new TandemSettings.Rates(1, 1, -1), "inhibit-seconds: -1.0");
@@ -53,7 +65,8 @@ class TandemSettingsTest {
     void aNodeThatWakesAsLateAsTheTimeOutIsRefused() {
         TandemSettings.Limits limits = new TandemSettings.Limits(60, 30, 180, 180, 3600, 0.2);
         refused(
-                () -> new TandemSettings(GOOD.groups(), 600, 0.8, 0.5, 1, GOOD.rates(), limits, List.of(), true, 3600),
+                () -> new TandemSettings(
+                        GOOD.groups(), 600, 0.8, 0.5, 1, GOOD.rates(), limits, List.of(), List.of(), true, 3600),
                 "resume-timeout-seconds: 180.0 (allowed: more than the 180.0 s in which a node of server wakes)");
     }
 

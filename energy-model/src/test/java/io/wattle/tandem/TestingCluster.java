@@ -48,6 +48,7 @@ final class TestingCluster {
                 TandemSettings.Rates.DEFAULT,
                 TandemSettings.Limits.DEFAULT,
                 List.of(),
+                List.of(),
                 true,
                 3600);
     }

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a design without experience lacks: docs/tandem.md has the twelve rules. */
+/** What a design without experience lacks: docs/tandem-policy.md has the twelve rules. */
 class TwelveRulesTest {
 
     private final TestingCluster cluster = new TestingCluster();
@@ -30,17 +30,27 @@ class TwelveRulesTest {
     }
 
     private void use(TandemSettings.Rates rates, TandemSettings.Limits limits, Budget... budgets) {
+        use(rates, limits, List.of(budgets), List.of(), true);
+    }
+
+    private void use(
+            TandemSettings.Rates rates,
+            TandemSettings.Limits limits,
+            List<Budget> budgets,
+            List<HostReserve> reserves,
+            boolean drainsBusy) {
         TandemSettings it = cluster.settings;
         cluster.settings = new TandemSettings(
                 it.groups(),
                 it.responseSeconds(),
-                it.up(),
-                it.down(),
-                it.reserve(),
+                it.wakeThreshold(),
+                it.sleepThreshold(),
+                it.reserveFactor(),
                 rates,
                 limits,
-                List.of(budgets),
-                true,
+                budgets,
+                reserves,
+                drainsBusy,
                 3600);
     }
 
@@ -107,6 +117,29 @@ class TwelveRulesTest {
         cluster.nodes.removeIf(it -> it.host().equals("b"));
         cluster.server("asleep", ASLEEP);
         expect("asleep", Action.RESUME, Cause.MINIMUM_AWAKE);
+    }
+
+    /** Slurm's {@code nid[10-20]:4}. */
+    @Test
+    void rule4AReserveOfHostsOfOnesChoice() {
+        use(
+                TandemSettings.Rates.DEFAULT,
+                TandemSettings.Limits.DEFAULT,
+                List.of(),
+                List.of(HostReserve.of("rack[1-3]", 2).orElseThrow()),
+                true);
+        cluster.server("rack1", AWAKE)
+                .server("RACK2", WAKING)
+                .server("rack3", AWAKE)
+                .server("other", AWAKE);
+        assertThat(cluster.hosts(Action.SUSPEND)).hasSize(2).contains("other");
+        cluster.nodes.removeIf(node -> node.host().equals("rack3"));
+        expect("rack1", Action.KEEP, Cause.MINIMUM_AWAKE);
+        assertThat(cluster.of("rack1").why()).isEqualTo("2 of rack[1-3] are up (needed: 2)");
+        cluster.nodes.removeIf(node -> node.host().equals("RACK2"));
+        cluster.server("asleep", ASLEEP).server("rack3", ASLEEP);
+        expect("rack3", Action.RESUME, Cause.MINIMUM_AWAKE);
+        expect("asleep", Action.KEEP, Cause.NOT_NEEDED);
     }
 
     @Test
@@ -261,18 +294,7 @@ class TwelveRulesTest {
         cluster.nodes.removeIf(it -> it.host().equals("drained"));
         cluster.server("idle", AWAKE, it -> it.dataReason("2 map outputs are needed"));
         expect("idle", Action.DRAIN, Cause.SURPLUS);
-        TandemSettings it = cluster.settings;
-        cluster.settings = new TandemSettings(
-                it.groups(),
-                it.responseSeconds(),
-                it.up(),
-                it.down(),
-                it.reserve(),
-                it.rates(),
-                it.limits(),
-                List.of(),
-                false,
-                3600);
+        use(TandemSettings.Rates.DEFAULT, TandemSettings.Limits.DEFAULT, List.of(), List.of(), false);
         expect("idle", Action.KEEP, Cause.DATA);
     }
 
@@ -368,15 +390,5 @@ class TwelveRulesTest {
         cluster.nodes.removeIf(it -> it.host().equals("held"));
         cluster.server("held", ASLEEP, TestingNode::isHeld).demandOfBoards(1);
         expect("held", Action.KEEP, Cause.HELD);
-    }
-
-    /** All that it remembers is a value that whoever calls it can store. */
-    @Test
-    void rule12ARestartChangesNothing() {
-        cluster.server("asleep", ASLEEP).demandOfBoards(1);
-        Plan before = cluster.decide();
-        assertThat(before.recent().switches())
-                .containsExactly(new RecentSwitches.Switch(cluster.nowSeconds, "server", Action.RESUME));
-        assertThat(cluster.decide()).isEqualTo(before);
     }
 }

@@ -96,10 +96,10 @@ class EnergyPageTest {
                     .contains("an operator holds it: &lt;b&gt;repair&lt;/b&gt;");
             assertThat(text(document, "tandem-problem")).isEqualTo("Tandem: the NameNode does not answer.");
             assertThat(text(document, "tandem-load"))
-                    .isEqualTo("Demand: 25% of what the nodes that are up serve in time; expected: 10%; forecasts were"
-                            + " off by 7%.");
+                    .isEqualTo("Demand: 25% of what the nodes that are up serve in time; expected: 10%; forecasts of"
+                            + " work were off by 7%; of idle times of dell-r620 by 25%.");
             assertThat(text(document, "tandem-saved"))
-                    .startsWith("Saved 2.4 MJ since this ResourceManager became active, in 12 h of sleep (12 sleeps, 2"
+                    .startsWith("Saved 2.4 MJ since this mode came into force, in 12 h of sleep (12 sleeps, 2"
                             + " wakes), against nodes that are always on and idle");
             ReportingScheduler.TANDEMS.put("page", TestingTandem.status(TandemMode.DRY_RUN));
             document = dom();

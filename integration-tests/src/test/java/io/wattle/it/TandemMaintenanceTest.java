@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.tandem.Decision;
-import io.wattle.tandem.lifecycle.NodeState;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.io.File;
 import java.io.IOException;
@@ -179,7 +179,7 @@ class TandemMaintenanceTest extends TandemScenario {
         try (DrivenResourceManager driven = start()) {
             driven.add(BOARD_HOST, BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             awaitMaySleep(driven);
             // There is no other DataNode for its blocks.
             DataNodeProperties board = hdfs.stopDataNode(BOARD_INDEX);
@@ -187,7 +187,7 @@ class TandemMaintenanceTest extends TandemScenario {
             command(driven, OperatorCommand.SUSPEND);
             awaitCall(driven, "enter");
             awaitWhy(driven, "HDFS copies blocks");
-            assertThat(state(driven)).contains(NodeState.READY);
+            assertThat(state(driven)).contains(LifecycleState.DRAINED);
             assertThat(serversDataNode()).isEqualTo(AdminStates.ENTERING_MAINTENANCE);
             assertThat(calls()).doesNotContain("suspend " + SERVER_HOST);
             // Now there is.
@@ -196,14 +196,14 @@ class TandemMaintenanceTest extends TandemScenario {
             assertThat(serversDataNode()).isEqualTo(AdminStates.IN_MAINTENANCE);
             driven.forget(server);
             DataNodeProperties slept = hdfs.stopDataNode(SERVER_INDEX);
-            awaitState(driven, NodeState.ASLEEP);
+            awaitState(driven, LifecycleState.ASLEEP);
             assertThat(read()).isEqualTo(BLOCKS * BLOCK_BYTES);
             assertThat(files.getMissingBlocksCount()).isZero();
             // And back: not before its DataNode has started.
             command(driven, OperatorCommand.RESUME);
             awaitCall(driven, "resume");
             driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             assertThat(hdfs.restartDataNode(slept, true)).isTrue();
             awaitCall(driven, "leave");
             DrivenApp.await("in service", () -> serversDataNode() == AdminStates.NORMAL);
@@ -236,7 +236,7 @@ class TandemMaintenanceTest extends TandemScenario {
         try (DrivenResourceManager driven = start()) {
             driven.add(BOARD_HOST, BOARD);
             driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             awaitMaySleep(driven);
             hdfs.stopDataNode(BOARD_INDEX);
             command(driven, OperatorCommand.SUSPEND);
@@ -248,7 +248,7 @@ class TandemMaintenanceTest extends TandemScenario {
             driven.add(SERVER_HOST, SERVER);
             awaitCall(driven, "leave");
             DrivenApp.await("in service", () -> serversDataNode() == AdminStates.NORMAL);
-            assertThat(state(driven)).contains(NodeState.AWAKE);
+            assertThat(state(driven)).contains(LifecycleState.AWAKE);
         }
         assertThat(calls()).doesNotContain("suspend " + SERVER_HOST);
     }
@@ -259,7 +259,7 @@ class TandemMaintenanceTest extends TandemScenario {
         try (DrivenResourceManager driven = start()) {
             driven.add(BOARD_HOST, BOARD);
             driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             DrivenApp.await("a warning", () -> {
                 driven.heartbeats();
                 return tandem(driven).status().orElseThrow().warnings().stream()

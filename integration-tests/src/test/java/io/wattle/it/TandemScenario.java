@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.tandem.Tandem;
 import io.wattle.scheduler.tandem.TandemStatus;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.NodeRecord;
-import io.wattle.tandem.lifecycle.NodeState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,11 +82,11 @@ abstract class TandemScenario {
                 .findFirst();
     }
 
-    static Optional<NodeState> state(DrivenResourceManager driven) {
+    static Optional<LifecycleState> state(DrivenResourceManager driven) {
         return server(driven).map(NodeRecord::state);
     }
 
-    static void awaitState(DrivenResourceManager driven, NodeState wanted) throws Exception {
+    static void awaitState(DrivenResourceManager driven, LifecycleState wanted) throws Exception {
         DrivenApp.await("state " + wanted, () -> {
             driven.heartbeats();
             return state(driven).filter(wanted::equals).isPresent();

@@ -10,8 +10,8 @@ import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.tandem.TandemEvent;
 import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.tandem.lifecycle.EventKind;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.Liveness;
-import io.wattle.tandem.lifecycle.NodeState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ class TandemTest extends TandemScenario {
             return calls().contains("suspend " + SERVER_HOST);
         });
         driven.forget(server);
-        awaitState(driven, NodeState.ASLEEP);
+        awaitState(driven, LifecycleState.ASLEEP);
     }
 
     private static void awaitLiveness(DrivenResourceManager driven, Liveness wanted) throws Exception {
@@ -91,16 +91,16 @@ class TandemTest extends TandemScenario {
         try (DrivenResourceManager driven = start()) {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             assertThat(tandem(driven).command(OperatorCommand.SUSPEND, "10.1.0.1", ""))
                     .hasValueSatisfying(it -> assertThat(it.why()).contains("edison never sleep"));
             command(driven, OperatorCommand.SUSPEND);
-            awaitState(driven, NodeState.SUSPENDING);
+            awaitState(driven, LifecycleState.SUSPENDING);
             DrivenApp.await("the program", () -> calls().contains("suspend " + SERVER_HOST));
             nothingIsPlacedOnTheServer(driven);
             // Now its machine sleeps.
             driven.forget(server);
-            awaitState(driven, NodeState.ASLEEP);
+            awaitState(driven, LifecycleState.ASLEEP);
             DrivenApp.await(
                     "it is off the list",
                     () -> !driven.rm().getRMContext().getRMNodes().containsKey(server.id()));
@@ -109,14 +109,14 @@ class TandemTest extends TandemScenario {
         }
         try (DrivenResourceManager driven = start()) {
             driven.add("10.1.0.1", BOARD);
-            awaitState(driven, NodeState.ASLEEP);
+            awaitState(driven, LifecycleState.ASLEEP);
             awaitLedgerState(driven, "asleep");
             command(driven, OperatorCommand.RESUME);
-            awaitState(driven, NodeState.WAKING);
+            awaitState(driven, LifecycleState.WAKING);
             awaitLedgerState(driven, "booting");
             DrivenApp.await("the program", () -> calls().contains("resume " + SERVER_HOST));
             driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             awaitLedgerState(driven, "up");
             DrivenApp app = driven.submit("default");
             List<DrivenApp.Placed> placed = new ArrayList<>(app.ask(10));
@@ -179,7 +179,7 @@ class TandemTest extends TandemScenario {
         try (DrivenResourceManager driven = start()) {
             driven.add("10.1.0.1", BOARD);
             driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             DrivenApp app = driven.submit("default");
             List<DrivenApp.Placed> placed = new ArrayList<>(app.ask(20));
             DrivenApp.await("all containers", () -> {
@@ -190,7 +190,7 @@ class TandemTest extends TandemScenario {
             assertThat(placed).anyMatch(it -> it.node().getHost().equals(SERVER_HOST));
             driven.report(placed, ContainerState.RUNNING);
             command(driven, OperatorCommand.SUSPEND);
-            awaitState(driven, NodeState.DRAINING);
+            awaitState(driven, LifecycleState.DRAINING);
             assertThat(calls()).isEmpty();
             driven.report(placed, ContainerState.COMPLETE);
             DrivenApp.await("all ends", () -> {
@@ -198,7 +198,7 @@ class TandemTest extends TandemScenario {
                 app.collect();
                 return app.completed().size() == 20;
             });
-            awaitState(driven, NodeState.SUSPENDING);
+            awaitState(driven, LifecycleState.SUSPENDING);
             DrivenApp.await("the program", () -> calls().contains("suspend " + SERVER_HOST));
             app.finish();
         }
@@ -209,7 +209,7 @@ class TandemTest extends TandemScenario {
         try (DrivenResourceManager driven = start()) {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             exclude(driven, SERVER_HOST);
             driven.forget(server);
             DrivenApp.await(
@@ -229,14 +229,14 @@ class TandemTest extends TandemScenario {
         try (DrivenResourceManager driven = start()) {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             putToSleep(driven, server);
             exclude(driven, SERVER_HOST);
             awaitLiveness(driven, Liveness.DECOMMISSIONED);
             exclude(driven, "");
             awaitLiveness(driven, Liveness.UNREGISTERED);
             command(driven, OperatorCommand.RESUME);
-            awaitState(driven, NodeState.WAKING);
+            awaitState(driven, LifecycleState.WAKING);
         }
     }
 
@@ -248,7 +248,7 @@ class TandemTest extends TandemScenario {
             driven.add("10.1.0.1", small);
             driven.add("10.1.0.2", small);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             long before = driven.rm()
                     .getResourceScheduler()
                     .getMaximumResourceCapability()
@@ -265,7 +265,7 @@ class TandemTest extends TandemScenario {
                     .isEqualTo(before);
             DrivenApp app = driven.submit("default");
             app.ask(1, Resource.newInstance(512, 1));
-            awaitState(driven, NodeState.WAKING);
+            awaitState(driven, LifecycleState.WAKING);
             DrivenApp.await("the program", () -> calls().contains("resume " + SERVER_HOST));
             driven.add(SERVER_HOST, SERVER);
             DrivenApp.await("its container", () -> {
@@ -294,7 +294,7 @@ class TandemTest extends TandemScenario {
         try (DrivenResourceManager driven = DrivenResourceManager.start(conf)) {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             putToSleep(driven, server);
             DrivenApp.await("the class may be waited for", () -> {
                 driven.heartbeats();
@@ -339,7 +339,7 @@ class TandemTest extends TandemScenario {
         try (DrivenResourceManager driven = start()) {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
-            awaitState(driven, NodeState.AWAKE);
+            awaitState(driven, LifecycleState.AWAKE);
             putToSleep(driven, server);
             Files.writeString(directory.resolve("resume"), "#!/bin/sh\necho \"failed $1: no such BMC\"\nexit 1\n");
             command(driven, OperatorCommand.RESUME);

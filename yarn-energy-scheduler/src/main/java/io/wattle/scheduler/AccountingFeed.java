@@ -214,7 +214,7 @@ public final class AccountingFeed {
             case ASLEEP -> io.wattle.ledger.NodeState.ASLEEP;
             case WAKING -> io.wattle.ledger.NodeState.BOOTING;
             case FAILED -> io.wattle.ledger.NodeState.LOST;
-            case AWAKE, DRAINING, READY -> io.wattle.ledger.NodeState.UP;
+            case AWAKE, DRAINING, DRAINED -> io.wattle.ledger.NodeState.UP;
         };
     }
 

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -68,7 +67,7 @@ class CordonCommitFilterTest {
         cluster = new TestingCluster(Map.of(), failures);
         cordoned = cluster.node("n1", 1_000, 10);
         schedulable = cluster.node("n2", 1_000, 10);
-        cluster.energy().cordoned().cordon(Set.of("n1"), 60_000);
+        cluster.energy().cordoned().cordon(Map.of("n1", 60_000L));
     }
 
     private List<ContainerAllocationProposal<Attempt, SchedulerNode>> on(SchedulerNode... nodes) {

@@ -39,7 +39,7 @@ record CommandRule(NodeStateMachine machine, TandemSettings settings, double now
                         .map(it -> refused(node, it))
                         .orElseGet(() -> done(machine.decided(node, Action.DRAIN, why, nowSeconds)));
             case WAKING, FAILED -> refused(node, is(node) + "; suspend it once it is awake");
-            case DRAINING, READY, SUSPENDING, ASLEEP -> refused(node, is(node) + " already");
+            case DRAINING, DRAINED, SUSPENDING, ASLEEP -> refused(node, is(node) + " already");
         };
     }
 
@@ -49,7 +49,8 @@ record CommandRule(NodeStateMachine machine, TandemSettings settings, double now
             return done(resumed);
         }
         return refused(
-                node, is(node) + (node.state() == NodeState.SUSPENDING ? "; resume it once it sleeps" : " already"));
+                node,
+                is(node) + (node.state() == LifecycleState.SUSPENDING ? "; resume it once it sleeps" : " already"));
     }
 
     private static String is(NodeRecord node) {

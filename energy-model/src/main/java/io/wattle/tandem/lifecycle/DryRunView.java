@@ -51,7 +51,7 @@ public final class DryRunView {
             case SUSPENDING -> node.programEnded();
             case ASLEEP -> true;
             case WAKING -> nowSeconds - node.sinceSeconds() < wakeSeconds(node, settings);
-            case AWAKE, DRAINING, READY, FAILED -> false;
+            case AWAKE, DRAINING, DRAINED, FAILED -> false;
         };
     }
 

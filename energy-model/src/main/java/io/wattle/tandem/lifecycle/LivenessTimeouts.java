@@ -25,7 +25,7 @@ public record LivenessTimeouts(double settleSeconds, double asleepAfterSeconds, 
     /** A node whose last heartbeat is so old is silent. */
     double silenceSeconds(NodeRecord node, double nowSeconds) {
         return switch (node.state()) {
-            case AWAKE, DRAINING, READY -> lostAfterSeconds;
+            case AWAKE, DRAINING, DRAINED -> lostAfterSeconds;
             case SUSPENDING -> asleepAfterSeconds;
             // What it said before it fell asleep, or was told to wake, says nothing of its waking.
             case ASLEEP, WAKING, FAILED -> Math.min(lostAfterSeconds, nowSeconds - node.sinceSeconds());

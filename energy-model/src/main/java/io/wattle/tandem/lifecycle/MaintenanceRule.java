@@ -25,7 +25,7 @@ final class MaintenanceRule {
 
     private MaintenanceRule() {}
 
-    /** A node that is ready to sleep has a DataNode in service. */
+    /** A node that has drained has a DataNode in service. */
     static Transition enter(NodeRecord node, double nowSeconds) {
         return moved(node, Phase.ENTERING, nowSeconds)
                 .withEvent(EventKind.MAINTENANCE_STARTED, "its DataNode is to enter maintenance, then it sleeps")
@@ -56,14 +56,15 @@ final class MaintenanceRule {
 
     /** A DataNode that is silent is waited for, as HDFS would copy what it has; but not for ever, as nobody else would. */
     private static Transition seenEntered(NodeRecord node, DataNodeState dataNode, double nowSeconds) {
-        boolean awake = node.state() == NodeState.AWAKE && !node.failures().maySleepLate();
+        boolean awake = node.state() == LifecycleState.AWAKE && !node.failures().maySleepLate();
         boolean isHeard = dataNode != DataNodeState.UNKNOWN && dataNode != DataNodeState.SILENT;
         if (awake && isHeard && !node.isLost()) {
             return leave(node, nowSeconds);
         }
         boolean isAway = (awake && dataNode == DataNodeState.SILENT) || node.isLost();
         boolean isGone = isAway && nowSeconds - node.sinceSeconds() >= GIVEN_UP_SECONDS;
-        boolean isBroken = node.state() == NodeState.FAILED && node.failures().wakes() >= GIVEN_UP_WAKES;
+        boolean isBroken =
+                node.state() == LifecycleState.FAILED && node.failures().wakes() >= GIVEN_UP_WAKES;
         return isGone || isBroken ? giveUp(node, nowSeconds) : Transition.unchanged(node);
     }
 
@@ -116,7 +117,7 @@ final class MaintenanceRule {
                 ? node.withMaintenance(Maintenance.NONE)
                 : node.withMaintenance(new Maintenance(Phase.ENTERED, nowSeconds));
         return Transition.unchanged(
-                outcome == ProgramOutcome.SUCCEEDED || node.state() != NodeState.READY
+                outcome == ProgramOutcome.SUCCEEDED || node.state() != LifecycleState.DRAINED
                         ? asked
                         : failed(asked, nowSeconds));
     }
@@ -128,16 +129,16 @@ final class MaintenanceRule {
 
     private static NodeRecord failed(NodeRecord node, double nowSeconds) {
         return node.withFailures(node.failures().plusFailedSuspend(nowSeconds, false))
-                .withState(NodeState.AWAKE, nowSeconds);
+                .withState(LifecycleState.AWAKE, nowSeconds);
     }
 
     private static Transition moved(NodeRecord node, Phase next, double nowSeconds) {
         return Transition.unchanged(node.withMaintenance(new Maintenance(next, nowSeconds)));
     }
 
-    /** Why a node that is ready waits; empty if it does not wait for its DataNode. */
+    /** Why a node that has drained waits; empty if it does not wait for its DataNode. */
     static Optional<String> waiting(NodeRecord node, DataNodeState dataNode) {
-        return node.state() == NodeState.READY
+        return node.state() == LifecycleState.DRAINED
                         && node.maintenance().isAsked()
                         && dataNode != DataNodeState.IN_MAINTENANCE
                 ? Optional.of(
@@ -149,11 +150,13 @@ final class MaintenanceRule {
 
     /** Why a node with that DataNode does not sleep; empty if it may. */
     static Optional<KeepAwakeReason> keepAwakeReason(NodeRecord node, DataNodeState dataNode) {
-        if (node.state() == NodeState.READY && node.maintenance().isAsked()) {
+        if (node.state() == LifecycleState.DRAINED && node.maintenance().isAsked()) {
             // Where the NameNode does not answer for a while, it waits.
             return dataNode == DataNodeState.UNKNOWN ? Optional.empty() : ofState(dataNode);
         }
-        if (node.state() != NodeState.AWAKE && node.state() != NodeState.DRAINING && node.state() != NodeState.READY) {
+        if (node.state() != LifecycleState.AWAKE
+                && node.state() != LifecycleState.DRAINING
+                && node.state() != LifecycleState.DRAINED) {
             return Optional.empty();
         }
         if (node.maintenance().isAsked()) {

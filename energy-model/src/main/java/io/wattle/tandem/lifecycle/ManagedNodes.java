@@ -77,11 +77,16 @@ public final class ManagedNodes {
     /**
      * All nodes were observed.
      *
-     * @param registered each host once
+     * @param registered each host once, of those whose class is known
+     * @param withoutClass other hosts that are registered: nodes of them are awake, and forgotten
      * @param isDecommissioned whether an operator takes a host out of the cluster that is not registered
      * @param nowSeconds when that was: ages of heartbeats are reckoned from then
      */
-    public void observe(List<ObservedNode> registered, Predicate<String> isDecommissioned, double nowSeconds) {
+    public void observe(
+            List<ObservedNode> registered,
+            Set<String> withoutClass,
+            Predicate<String> isDecommissioned,
+            double nowSeconds) {
         if (!allWanted) {
             wokenForAll.clear();
         }
@@ -94,7 +99,22 @@ public final class ManagedNodes {
         Set<String> gone = new HashSet<>(nodes.keySet());
         gone.removeAll(seen.keySet());
         for (String host : gone) {
-            observeUnregistered(nodes.get(host), isDecommissioned.test(host), nowSeconds);
+            if (withoutClass.contains(host)) {
+                observeWithoutClass(nodes.get(host), nowSeconds);
+            } else {
+                observeUnregistered(nodes.get(host), isDecommissioned.test(host), nowSeconds);
+            }
+        }
+    }
+
+    /** As after a change of the patterns of hosts: it serves, and is not lost. What is going to sleep comes to its end first. */
+    private void observeWithoutClass(NodeRecord node, double nowSeconds) {
+        apply(machine.cancelDrain(node, "its class is not known any more", nowSeconds));
+        apply(machine.seen(nodes.get(node.host()), Liveness.LIVE, true, nowSeconds));
+        NodeRecord now = nodes.get(node.host());
+        if (now.state() == LifecycleState.AWAKE && !now.isPersistent()) {
+            nodes.remove(now.host());
+            decisions.remove(now.host());
         }
     }
 
@@ -123,10 +143,11 @@ public final class ManagedNodes {
 
     private void observeUnregistered(NodeRecord node, boolean decommissioned, double nowSeconds) {
         Liveness liveness = decommissioned ? Liveness.DECOMMISSIONED : Liveness.UNREGISTERED;
-        boolean justGone = node.state() == NodeState.AWAKE
+        boolean justGone = node.state() == LifecycleState.AWAKE
                 && node.liveness() != Liveness.UNREGISTERED
                 && node.liveness() != Liveness.DECOMMISSIONED;
-        apply(machine.seen(justGone ? node.withState(NodeState.AWAKE, nowSeconds) : node, liveness, false, nowSeconds));
+        apply(machine.seen(
+                justGone ? node.withState(LifecycleState.AWAKE, nowSeconds) : node, liveness, false, nowSeconds));
         apply(MaintenanceRule.seen(nodes.get(node.host()), DataNodeState.UNKNOWN, nowSeconds));
         NodeRecord now = nodes.get(node.host());
         if (!now.isPersistent() && nowSeconds - now.sinceSeconds() >= FORGOTTEN_SECONDS) {
@@ -135,11 +156,11 @@ public final class ManagedNodes {
         }
     }
 
-    /** Nodes may have been open for a while: those that are ready have to stay cordoned and empty once more. */
+    /** The cordon lapsed for a while: the settle time of those that have drained begins anew, as they may have received containers. */
     public void restartSettling(double nowSeconds) {
         for (NodeRecord each : List.copyOf(nodes.values())) {
-            if (each.state() == NodeState.READY) {
-                apply(Transition.unchanged(each.withState(NodeState.READY, nowSeconds)));
+            if (each.state() == LifecycleState.DRAINED) {
+                apply(Transition.unchanged(each.withState(LifecycleState.DRAINED, nowSeconds)));
             }
         }
     }
@@ -148,33 +169,48 @@ public final class ManagedNodes {
      * All nodes are wanted awake, as long as this is called between two observations: drains are cancelled, and what sleeps or has failed is woken,
      * whatever its group, a hold, the excluded hosts or the circuit breaker say. What fails then is not tried again. Nodes that are going to sleep
      * or wake already come to their end by the policy's time-outs; those that an operator takes out of the cluster are left alone.
+     *
+     * @param most so many are woken by this call, 0 or more; further ones wait for the next
+     * @return groups of the nodes that were woken, one for each
      */
-    public void wakeAll(String why, double nowSeconds) {
+    public List<String> wakeAll(String why, int most, double nowSeconds) {
         allWanted = true;
+        List<String> woken = new ArrayList<>();
         for (NodeRecord each : List.copyOf(nodes.values())) {
-            boolean failedSince = each.state() == NodeState.FAILED && wokenForAll.contains(each.host());
-            if (each.liveness() != Liveness.DECOMMISSIONED && !failedSince) {
+            boolean failedSince = each.state() == LifecycleState.FAILED && wokenForAll.contains(each.host());
+            boolean isToWake = each.state() == LifecycleState.ASLEEP || each.state() == LifecycleState.FAILED;
+            boolean waits = isToWake && woken.size() >= most;
+            if (each.liveness() != Liveness.DECOMMISSIONED && !failedSince && !waits) {
                 apply(machine.wanted(each, why, nowSeconds));
+                if (isToWake) {
+                    woken.add(each.group());
+                }
             }
             if (failedSince) {
                 apply(MaintenanceRule.giveUp(each, nowSeconds));
             }
-            if (nodes.get(each.host()).state() == NodeState.WAKING) {
+            if (nodes.get(each.host()).state() == LifecycleState.WAKING) {
                 wokenForAll.add(each.host());
             }
         }
+        return woken;
     }
 
     /**
-     * Nodes that are neither awake nor failed to wake, or have a DataNode that was told to enter maintenance, without those that an operator takes
+     * Nodes that are neither awake nor failed to wake since all are wanted awake, or have a DataNode that was told to enter maintenance, without those that an operator takes
      * out of the cluster.
      */
     public List<NodeRecord> notAwake() {
         return nodes.values().stream()
-                .filter(it -> (it.state() != NodeState.AWAKE && it.state() != NodeState.FAILED)
-                        || it.maintenance().isAsked())
+                .filter(it -> it.maintenance().isAsked() || !isAwakeOrGivenUp(it))
                 .filter(it -> it.liveness() != Liveness.DECOMMISSIONED)
                 .toList();
+    }
+
+    /** While all are wanted awake, each that failed before is tried once more. */
+    private boolean isAwakeOrGivenUp(NodeRecord node) {
+        return node.state() == LifecycleState.AWAKE
+                || (node.state() == LifecycleState.FAILED && (!allWanted || wokenForAll.contains(node.host())));
     }
 
     /**
@@ -204,15 +240,17 @@ public final class ManagedNodes {
     }
 
     private Transition decided(NodeRecord node, Decision decision, double nowSeconds) {
-        if (node.state() == NodeState.READY && decision.action() == Action.SUSPEND) {
+        if (node.state() == LifecycleState.DRAINED && decision.action() == Action.SUSPEND) {
             return observed(node)
-                    .map(it -> machine.suspendReady(node, it.isBusy(), it.dataNode(), nowSeconds))
+                    .map(it -> machine.suspendDrained(node, it.isBusy(), it.dataNode(), nowSeconds))
                     .orElseGet(() -> Transition.unchanged(node));
         }
-        boolean gaveUp = decision.action() == Action.CANCEL_DRAIN && decision.cause() == Cause.TIME_OUT;
-        return gaveUp && node.state() == NodeState.READY && node.maintenance().isAsked()
-                ? MaintenanceRule.timedOut(node, decision.why(), nowSeconds)
-                : machine.decided(node, decision.action(), decision.why(), nowSeconds);
+        if (decision.action() == Action.CANCEL_DRAIN && decision.cause() == Cause.TIME_OUT) {
+            return node.state() == LifecycleState.DRAINED && node.maintenance().isAsked()
+                    ? MaintenanceRule.timedOut(node, decision.why(), nowSeconds)
+                    : machine.drainTimedOut(node, decision.why(), nowSeconds);
+        }
+        return machine.decided(node, decision.action(), decision.why(), nowSeconds);
     }
 
     private Optional<ObservedNode> observed(NodeRecord node) {

@@ -20,7 +20,7 @@ public record NodeRecord(
         String host,
         String group,
         Room capacity,
-        NodeState state,
+        LifecycleState state,
         double sinceSeconds,
         Liveness liveness,
         boolean programEnded,
@@ -70,7 +70,7 @@ public record NodeRecord(
                 host,
                 group,
                 Room.NONE,
-                NodeState.AWAKE,
+                LifecycleState.AWAKE,
                 nowSeconds,
                 Liveness.LIVE,
                 false,
@@ -84,7 +84,7 @@ public record NodeRecord(
             String host,
             String group,
             Room capacity,
-            NodeState state,
+            LifecycleState state,
             int failedWakes,
             Optional<String> hold,
             double nowSeconds) {
@@ -129,16 +129,17 @@ public record NodeRecord(
      * What it is to a restart: a node on its way to sleep is awake again, as nothing has happened to it yet; one that may fall asleep yet is
      * still on its way, or nobody would wake it.
      */
-    public NodeState durableState() {
+    public LifecycleState durableState() {
         if (state.isPersistent()) {
             return state;
         }
-        return failures.maySleepLate() ? NodeState.SUSPENDING : NodeState.AWAKE;
+        return failures.maySleepLate() ? LifecycleState.SUSPENDING : LifecycleState.AWAKE;
     }
 
     /** Whether it went away without being told to. */
-    boolean isLost() {
-        return state == NodeState.AWAKE && (liveness == Liveness.HEARTBEAT_MISSED || liveness == Liveness.UNREGISTERED);
+    public boolean isLost() {
+        return state == LifecycleState.AWAKE
+                && (liveness == Liveness.HEARTBEAT_MISSED || liveness == Liveness.UNREGISTERED);
     }
 
     /** Whether that program is to run, or runs, for the state, or the phase of maintenance, that began then. */
@@ -146,11 +147,11 @@ public record NodeRecord(
         if (program.isMaintenance()) {
             return maintenance.isWaitingFor(program, since);
         }
-        NodeState during = program == SwitchProgram.SUSPEND ? NodeState.SUSPENDING : NodeState.WAKING;
+        LifecycleState during = program == SwitchProgram.SUSPEND ? LifecycleState.SUSPENDING : LifecycleState.WAKING;
         return state == during && sinceSeconds == since;
     }
 
-    NodeRecord withState(NodeState next, double nowSeconds) {
+    NodeRecord withState(LifecycleState next, double nowSeconds) {
         return new NodeRecord(host, group, capacity, next, nowSeconds, liveness, false, failures, hold, maintenance);
     }
 

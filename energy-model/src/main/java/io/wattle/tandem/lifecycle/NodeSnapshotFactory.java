@@ -39,7 +39,7 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
     /** One that does not go to sleep and is not healthy any more is seen until its time-out. */
     private static boolean isOutOfService(NodeRecord node) {
         return node.liveness() == Liveness.DECOMMISSIONED
-                || (node.liveness() == Liveness.UNHEALTHY && node.state() != NodeState.SUSPENDING);
+                || (node.liveness() == Liveness.UNHEALTHY && node.state() != LifecycleState.SUSPENDING);
     }
 
     private static NodePower power(NodeRecord node) {

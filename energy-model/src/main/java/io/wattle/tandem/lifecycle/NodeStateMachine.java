@@ -5,7 +5,7 @@ import io.wattle.tandem.lifecycle.NodeRecord.Failures;
 import java.util.Optional;
 
 /**
- * The state machine of one node: docs/tandem.md has it as a table. Whether a node sleeps is told by its heartbeats, never by what a program
+ * The state machine of one node: docs/tandem-policy.md has it as a table. Whether a node sleeps is told by its heartbeats, never by what a program
  * says of itself. What does not fit a state changes nothing. Immutable and thread safe.
  */
 public final class NodeStateMachine {
@@ -21,35 +21,35 @@ public final class NodeStateMachine {
 
     /** The policy decided. */
     public Transition decided(NodeRecord node, Action action, String why, double nowSeconds) {
-        NodeState state = node.state();
+        LifecycleState state = node.state();
         return switch (action) {
             case KEEP -> Transition.unchanged(node);
             case DRAIN ->
-                state == NodeState.AWAKE
-                        ? move(node, NodeState.DRAINING, nowSeconds).withEvent(EventKind.DRAIN_STARTED, why)
+                state == LifecycleState.AWAKE
+                        ? move(node, LifecycleState.DRAINING, nowSeconds).withEvent(EventKind.DRAIN_STARTED, why)
                         : Transition.unchanged(node);
             case CANCEL_DRAIN -> cancelDrain(node, why, nowSeconds);
             case SUSPEND ->
-                state == NodeState.AWAKE || state == NodeState.DRAINING
-                        ? move(node, NodeState.READY, nowSeconds).withEvent(EventKind.DRAIN_STARTED, why)
+                state == LifecycleState.AWAKE || state == LifecycleState.DRAINING
+                        ? move(node, LifecycleState.DRAINED, nowSeconds).withEvent(EventKind.DRAIN_STARTED, why)
                         : Transition.unchanged(node);
             case RESUME -> wake(node, why, nowSeconds);
             case SUSPEND_TIMED_OUT ->
-                state == NodeState.SUSPENDING ? onSuspendTimeout(node, nowSeconds) : Transition.unchanged(node);
+                state == LifecycleState.SUSPENDING ? onSuspendTimeout(node, nowSeconds) : Transition.unchanged(node);
             case RESUME_TIMED_OUT ->
-                state == NodeState.WAKING
+                state == LifecycleState.WAKING
                         ? fail(node, nowSeconds).withEvent(EventKind.RESUME_TIMED_OUT, why)
                         : Transition.unchanged(node);
         };
     }
 
     /**
-     * The policy still lets a node sleep that is ready: its program runs, if it was cordoned and empty for long enough. A DataNode in service
+     * The policy still lets a node sleep that has drained: its program runs, if it was cordoned and empty for long enough. A DataNode in service
      * enters maintenance first.
      */
-    public Transition suspendReady(NodeRecord node, boolean busy, DataNodeState dataNode, double nowSeconds) {
+    public Transition suspendDrained(NodeRecord node, boolean busy, DataNodeState dataNode, double nowSeconds) {
         boolean settled = nowSeconds - node.sinceSeconds() >= timing.settleSeconds();
-        if (node.state() != NodeState.READY || node.liveness() != Liveness.LIVE || busy || !settled) {
+        if (node.state() != LifecycleState.DRAINED || node.liveness() != Liveness.LIVE || busy || !settled) {
             return Transition.unchanged(node);
         }
         boolean asked = node.maintenance().isAsked();
@@ -62,19 +62,19 @@ public final class NodeStateMachine {
     }
 
     private static Transition toSuspending(NodeRecord node, double nowSeconds) {
-        return move(node, NodeState.SUSPENDING, nowSeconds)
+        return move(node, LifecycleState.SUSPENDING, nowSeconds)
                 .withEvent(EventKind.SUSPEND_STARTED, "it has nothing to do, and is sent to sleep")
                 .withProgram(SwitchProgram.SUSPEND);
     }
 
     private static Transition wake(NodeRecord node, String why, double nowSeconds) {
-        return node.state() == NodeState.ASLEEP || node.state() == NodeState.FAILED
+        return node.state() == LifecycleState.ASLEEP || node.state() == LifecycleState.FAILED
                 ? toWaking(node, why, nowSeconds)
                 : Transition.unchanged(node);
     }
 
     private static Transition toWaking(NodeRecord node, String why, double nowSeconds) {
-        return move(node, NodeState.WAKING, nowSeconds)
+        return move(node, LifecycleState.WAKING, nowSeconds)
                 .withEvent(EventKind.RESUME_STARTED, why)
                 .withProgram(SwitchProgram.RESUME);
     }
@@ -84,7 +84,7 @@ public final class NodeStateMachine {
         return switch (node.liveness()) {
             case UNREGISTERED, HEARTBEAT_MISSED -> toAsleep(node, nowSeconds);
             case LIVE, UNHEALTHY, DECOMMISSIONED ->
-                move(withSuspendFailure(node, true, nowSeconds), NodeState.AWAKE, nowSeconds)
+                move(withSuspendFailure(node, true, nowSeconds), LifecycleState.AWAKE, nowSeconds)
                         .withEvent(
                                 EventKind.SUSPEND_TIMED_OUT,
                                 "it still sends heartbeats after its suspend program; it takes containers again");
@@ -97,7 +97,7 @@ public final class NodeStateMachine {
 
     /** One that is still registered would count in the ResourceManager's totals. */
     private static Transition toAsleep(NodeRecord node, double nowSeconds) {
-        Transition asleep = move(node.withFailures(Failures.NONE), NodeState.ASLEEP, nowSeconds)
+        Transition asleep = move(node.withFailures(Failures.NONE), LifecycleState.ASLEEP, nowSeconds)
                 .withEvent(EventKind.ASLEEP, "it sleeps");
         return node.liveness() == Liveness.HEARTBEAT_MISSED ? asleep.withUnregister() : asleep;
     }
@@ -106,10 +106,10 @@ public final class NodeStateMachine {
     public Transition seen(NodeRecord before, Liveness liveness, boolean busy, double nowSeconds) {
         NodeRecord node = before.withLiveness(liveness);
         return switch (node.state()) {
-            case AWAKE -> seenAwake(before, liveness, nowSeconds);
+            case AWAKE -> seenAwake(before, liveness, busy, nowSeconds);
             case DRAINING ->
                 liveness == Liveness.LIVE ? Transition.unchanged(node) : abortDrain(before, liveness, nowSeconds);
-            case READY -> seenReady(before, liveness, busy, nowSeconds);
+            case DRAINED -> seenDrained(before, liveness, busy, nowSeconds);
             case SUSPENDING -> seenSuspending(node, nowSeconds);
             case ASLEEP ->
                 isRunning(liveness)
@@ -120,7 +120,7 @@ public final class NodeStateMachine {
                         ? toAwake(
                                 node,
                                 EventKind.AWAKE,
-                                node.state() == NodeState.FAILED ? "it registered, late" : "it registered",
+                                node.state() == LifecycleState.FAILED ? "it registered, late" : "it registered",
                                 nowSeconds)
                         : Transition.unchanged(node);
         };
@@ -133,31 +133,32 @@ public final class NodeStateMachine {
 
     private static Transition toAwake(NodeRecord node, EventKind kind, String why, double nowSeconds) {
         boolean healthy = node.liveness() == Liveness.LIVE;
-        Transition awake = move(node.withFailures(Failures.NONE), NodeState.AWAKE, nowSeconds)
+        Transition awake = move(node.withFailures(Failures.NONE), LifecycleState.AWAKE, nowSeconds)
                 .withEvent(kind, healthy ? why + "; it takes containers" : why);
         return healthy ? awake : awake.withEvent(EventKind.UNHEALTHY, "it is not healthy, and is not switched");
     }
 
-    private static Transition seenAwake(NodeRecord before, Liveness liveness, double nowSeconds) {
+    /** One that has containers is not taken for asleep: they would end, where YARN itself waits for its heartbeats for ten minutes. */
+    private static Transition seenAwake(NodeRecord before, Liveness liveness, boolean busy, double nowSeconds) {
         Failures failures = before.failures();
         if (!failures.maySleepLate()) {
             return withLivenessEvent(before, liveness);
         }
         NodeRecord node = before.withLiveness(liveness);
-        if (node.isLost()) {
+        if (node.isLost() && !busy) {
             return toAsleep(node, nowSeconds);
         }
         boolean over = nowSeconds - failures.lastSleepSeconds() >= LATE_SLEEP_SECONDS;
         return withLivenessEvent(over ? before.withFailures(failures.withoutLateSleep()) : before, liveness);
     }
 
-    private static Transition seenReady(NodeRecord before, Liveness liveness, boolean busy, double nowSeconds) {
+    private static Transition seenDrained(NodeRecord before, Liveness liveness, boolean busy, double nowSeconds) {
         if (liveness != Liveness.LIVE) {
             return abortDrain(before, liveness, nowSeconds);
         }
         NodeRecord node = before.withLiveness(liveness);
         return busy
-                ? move(node, NodeState.AWAKE, nowSeconds)
+                ? move(node, LifecycleState.AWAKE, nowSeconds)
                         .withEvent(EventKind.SUSPEND_ABORTED_BUSY, "a container came at the last moment")
                 : Transition.unchanged(node);
     }
@@ -168,10 +169,10 @@ public final class NodeStateMachine {
         return node.programEnded() && silent ? toAsleep(node, nowSeconds) : Transition.unchanged(node);
     }
 
-    /** Something else happened to it on its way: that is not ours to finish. */
+    /** An operator or a fault has taken over: the node is left to them. */
     private static Transition abortDrain(NodeRecord before, Liveness liveness, double nowSeconds) {
         Transition told = withLivenessEvent(before, liveness);
-        return new Transition(told.node().withState(NodeState.AWAKE, nowSeconds), told.effects())
+        return new Transition(told.node().withState(LifecycleState.AWAKE, nowSeconds), told.effects())
                 .withEvent(EventKind.DRAIN_CANCELLED, "it is not drained any more");
     }
 
@@ -202,10 +203,10 @@ public final class NodeStateMachine {
         if (program.isMaintenance()) {
             return MaintenanceRule.programEnded(node, program, outcome, what, nowSeconds);
         }
-        if (program == SwitchProgram.SUSPEND && node.state() == NodeState.SUSPENDING) {
+        if (program == SwitchProgram.SUSPEND && node.state() == LifecycleState.SUSPENDING) {
             return suspendEnded(node, outcome, what, nowSeconds);
         }
-        if (program == SwitchProgram.RESUME && node.state() == NodeState.WAKING) {
+        if (program == SwitchProgram.RESUME && node.state() == LifecycleState.WAKING) {
             return resumeEnded(node, outcome, what, nowSeconds);
         }
         return Transition.unchanged(node);
@@ -214,19 +215,19 @@ public final class NodeStateMachine {
     /** One that failed may have switched it off all the same: then its heartbeats tell. */
     private static Transition suspendEnded(NodeRecord node, ProgramOutcome outcome, String what, double nowSeconds) {
         Transition ended = outcome.didNotRun()
-                ? move(withSuspendFailure(node, false, nowSeconds), NodeState.AWAKE, nowSeconds)
+                ? move(withSuspendFailure(node, false, nowSeconds), LifecycleState.AWAKE, nowSeconds)
                 : Transition.unchanged(node.withProgramEnded());
         return outcome == ProgramOutcome.SUCCEEDED ? ended : ended.withEvent(EventKind.SUSPEND_PROGRAM_FAILED, what);
     }
 
-    /** It has one end for all its hosts, most of which may wake: the resume time-out tells which do not. */
+    /** One exit code covers a batch of hosts, so it does not tell which of them failed: the resume time-out does. */
     private static Transition resumeEnded(NodeRecord node, ProgramOutcome outcome, String what, double nowSeconds) {
         Transition ended = outcome.didNotRun() ? fail(node, nowSeconds) : Transition.unchanged(node);
         return outcome == ProgramOutcome.SUCCEEDED ? ended : ended.withEvent(EventKind.RESUME_PROGRAM_FAILED, what);
     }
 
     private static Transition fail(NodeRecord node, double nowSeconds) {
-        return move(node.withFailures(node.failures().plusFailedWake()), NodeState.FAILED, nowSeconds);
+        return move(node.withFailures(node.failures().plusFailedWake()), LifecycleState.FAILED, nowSeconds);
     }
 
     /**
@@ -234,8 +235,8 @@ public final class NodeStateMachine {
      */
     public Transition journalFailed(NodeRecord node, SwitchProgram program, double nowSeconds) {
         NodeRecord kept = program == SwitchProgram.ENTER_MAINTENANCE ? node.withMaintenance(Maintenance.NONE) : node;
-        return node.state() == NodeState.SUSPENDING || node.state() == NodeState.READY
-                ? move(withSuspendFailure(kept, false, nowSeconds), NodeState.AWAKE, nowSeconds)
+        return node.state() == LifecycleState.SUSPENDING || node.state() == LifecycleState.DRAINED
+                ? move(withSuspendFailure(kept, false, nowSeconds), LifecycleState.AWAKE, nowSeconds)
                         .withEvent(
                                 EventKind.JOURNAL_FAILED, "its state could not be written down in time; it stays awake")
                 : Transition.unchanged(kept);
@@ -244,15 +245,18 @@ public final class NodeStateMachine {
     /** After a restart of the ResourceManager: what was begun goes on. A program to wake it runs once more, as it may never have run. */
     public Transition restored(NodeRecord node) {
         Transition transition = Transition.unchanged(node)
-                .withEvent(EventKind.RECOVERED, "it was " + node.state().words() + ", and is so again");
-        return node.state() == NodeState.WAKING ? transition.withProgram(SwitchProgram.RESUME) : transition;
+                .withEvent(
+                        EventKind.RECOVERED,
+                        "as it was before the restart or failover of the ResourceManager: "
+                                + node.state().words());
+        return node.state() == LifecycleState.WAKING ? transition.withProgram(SwitchProgram.RESUME) : transition;
     }
 
     /** An operator says that it stays as it is. What drains is taken back; what is being switched is switched first. */
     public Transition hold(NodeRecord node, String why, double nowSeconds) {
         NodeRecord held = node.withHold(Optional.of(why));
         Transition transition =
-                isDrainingOrReady(node) ? move(held, NodeState.AWAKE, nowSeconds) : Transition.unchanged(held);
+                isDrainingOrDrained(node) ? move(held, LifecycleState.AWAKE, nowSeconds) : Transition.unchanged(held);
         return transition.withEvent(EventKind.HELD, "an operator holds it" + (why.isEmpty() ? "" : ": " + why));
     }
 
@@ -267,16 +271,21 @@ public final class NodeStateMachine {
                 .withEvent(EventKind.FORGOTTEN, why);
     }
 
-    /** No node is to sleep any more: what drains, or is ready, takes containers again. */
+    /** It was still in use after the drain time-out: others are drained before it is tried again. */
+    Transition drainTimedOut(NodeRecord node, String why, double nowSeconds) {
+        return cancelDrain(withSuspendFailure(node, false, nowSeconds), why, nowSeconds);
+    }
+
+    /** No node is to sleep any more: what drains, or has drained, takes containers again. */
     public Transition cancelDrain(NodeRecord node, String why, double nowSeconds) {
-        return isDrainingOrReady(node)
-                ? move(node, NodeState.AWAKE, nowSeconds).withEvent(EventKind.DRAIN_CANCELLED, why)
+        return isDrainingOrDrained(node)
+                ? move(node, LifecycleState.AWAKE, nowSeconds).withEvent(EventKind.DRAIN_CANCELLED, why)
                 : Transition.unchanged(node);
     }
 
     /** It is wanted awake, whatever the policy says: what drains is taken back, what sleeps or has failed is woken. */
     public Transition wanted(NodeRecord node, String why, double nowSeconds) {
-        return isDrainingOrReady(node) ? cancelDrain(node, why, nowSeconds) : wake(node, why, nowSeconds);
+        return isDrainingOrDrained(node) ? cancelDrain(node, why, nowSeconds) : wake(node, why, nowSeconds);
     }
 
     /** An operator wants it awake: one that went away, too. */
@@ -284,11 +293,11 @@ public final class NodeStateMachine {
         return node.isLost() ? toWaking(node, why, nowSeconds) : wanted(node, why, nowSeconds);
     }
 
-    private static boolean isDrainingOrReady(NodeRecord node) {
-        return node.state() == NodeState.DRAINING || node.state() == NodeState.READY;
+    private static boolean isDrainingOrDrained(NodeRecord node) {
+        return node.state() == LifecycleState.DRAINING || node.state() == LifecycleState.DRAINED;
     }
 
-    private static Transition move(NodeRecord node, NodeState next, double nowSeconds) {
+    private static Transition move(NodeRecord node, LifecycleState next, double nowSeconds) {
         return Transition.unchanged(node.withState(next, nowSeconds));
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an operator may command. */
+/** What an operator may command. Immutable and thread safe. */
 public enum OperatorCommand {
     /** To sleep, as soon as it has nothing to do. */
     SUSPEND,

@@ -13,7 +13,7 @@ import java.util.Map;
 public final class Savings {
 
     /** As they were last; one that was not there before, or was restored, is no new sleep. */
-    private final Map<String, NodeState> states = new HashMap<>();
+    private final Map<String, LifecycleState> states = new HashMap<>();
 
     private double lastSeconds = Double.NaN;
     private double joules;
@@ -25,9 +25,13 @@ public final class Savings {
     public void update(Collection<NodeRecord> nodes, TandemSettings settings, double nowSeconds) {
         double passed = Double.isNaN(lastSeconds) ? 0 : Math.max(0, nowSeconds - lastSeconds);
         lastSeconds = nowSeconds;
-        Map<String, NodeState> now = new HashMap<>();
+        Map<String, LifecycleState> now = new HashMap<>();
         for (NodeRecord each : nodes) {
-            NodeState before = states.get(each.host());
+            if (each.liveness() == Liveness.DECOMMISSIONED) {
+                // Nobody would have kept it on.
+                continue;
+            }
+            LifecycleState before = states.get(each.host());
             now.put(each.host(), each.state());
             settings.group(each.group()).ifPresent(it -> count(it, before, each.state(), passed));
         }
@@ -35,14 +39,14 @@ public final class Savings {
         states.putAll(now);
     }
 
-    private void count(SleepGroup group, NodeState before, NodeState now, double passed) {
-        if (before == NodeState.ASLEEP && now == NodeState.ASLEEP) {
+    private void count(SleepGroup group, LifecycleState before, LifecycleState now, double passed) {
+        if (before == LifecycleState.ASLEEP && now == LifecycleState.ASLEEP) {
             joules += group.savedWatts() * passed;
             asleepSeconds += passed;
-        } else if (before == NodeState.ASLEEP) {
+        } else if (before == LifecycleState.ASLEEP) {
             wakes++;
             joules -= group.bootJoules();
-        } else if (before != null && now == NodeState.ASLEEP) {
+        } else if (before != null && now == LifecycleState.ASLEEP) {
             sleeps++;
         }
     }

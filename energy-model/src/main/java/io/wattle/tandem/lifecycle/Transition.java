@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A node moved, or not.
+ * A node moved, or not. Immutable.
  *
  * @param node as it is from now on
  * @param effects what is to be done, in this order

@@ -21,7 +21,7 @@ class ManagedNodesCommandsTest extends ManagedNodesScenario {
         server("excluded");
         demandOfBoards(1.2);
         runCycle();
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
         assertThat(command(OperatorCommand.HOLD, "s1")).isEmpty();
         assertThat(journal.get("s1").hold()).contains("a reason");
         refused(OperatorCommand.SUSPEND, "s1", "an operator holds s1; release it first");
@@ -41,10 +41,10 @@ class ManagedNodesCommandsTest extends ManagedNodesScenario {
                 "nobody",
                 "no node nobody is known (known: those of `bin/tuner tandem status`)");
         assertThat(command(OperatorCommand.SUSPEND, "s1")).isEmpty();
-        assertThat(state("s1")).isEqualTo(NodeState.DRAINING);
+        assertThat(state("s1")).isEqualTo(LifecycleState.DRAINING);
         refused(OperatorCommand.SUSPEND, "s1", "s1 is draining already");
         assertThat(command(OperatorCommand.RESUME, "s1")).isEmpty();
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
         registered.get("s1").kept(Cause.DATA, "it has a DataNode");
         runCycle();
         refused(OperatorCommand.SUSPEND, "s1", "s1 stays awake: it has a DataNode");
@@ -126,21 +126,21 @@ class ManagedNodesCommandsTest extends ManagedNodesScenario {
         nowSeconds += 200;
         settings = settings(SERVERS.withRules(60, 0, Set.of("S1"), List.of()));
         runCycle();
-        assertThat(state("s1")).isEqualTo(NodeState.WAKING);
+        assertThat(state("s1")).isEqualTo(LifecycleState.WAKING);
         assertThat(cause("s1")).contains(Cause.EXCLUDED);
-        assertThat(state("s2")).isEqualTo(NodeState.ASLEEP);
+        assertThat(state("s2")).isEqualTo(LifecycleState.ASLEEP);
         settings = settings();
         runCycle();
-        assertThat(state("s2")).isEqualTo(NodeState.WAKING);
+        assertThat(state("s2")).isEqualTo(LifecycleState.WAKING);
         assertThat(cause("s2")).contains(Cause.NOT_SLEEPABLE);
-        assertThat(state("held")).isEqualTo(NodeState.ASLEEP);
+        assertThat(state("held")).isEqualTo(LifecycleState.ASLEEP);
         assertThat(cause("held")).contains(Cause.HELD);
     }
 
     /** A drain may take an hour: what was right at its begin is asked again until its program runs. */
     @Test
     void drainsEndWhereTheNodeMustNotSleepAnyMore() {
-        for (NodeState state : List.of(NodeState.DRAINING, NodeState.READY)) {
+        for (LifecycleState state : List.of(LifecycleState.DRAINING, LifecycleState.DRAINED)) {
             List<Runnable> changes = List.of(
                     () -> registered.get("s1").kept(Cause.DATA, "the NameNode does not answer"),
                     () -> settings = settings(SERVERS.withRules(60, 0, Set.of("s1"), List.of())),
@@ -148,7 +148,7 @@ class ManagedNodesCommandsTest extends ManagedNodesScenario {
                     () -> settings = settings());
             for (Runnable change : changes) {
                 settings = settings(SERVERS);
-                server("s1").running(state == NodeState.DRAINING ? 1 : 0);
+                server("s1").running(state == LifecycleState.DRAINING ? 1 : 0);
                 nowSeconds += 200;
                 runCycle();
                 assertThat(state("s1")).isEqualTo(state);
@@ -156,7 +156,7 @@ class ManagedNodesCommandsTest extends ManagedNodesScenario {
                 server("s1");
                 change.run();
                 runCycles(3);
-                assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+                assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
                 assertThat(programs("s1")).isEmpty();
                 assertThat(said("s1", EventKind.DRAIN_CANCELLED)).isNotEmpty();
                 effects.clear();

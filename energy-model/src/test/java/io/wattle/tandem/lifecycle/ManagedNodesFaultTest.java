@@ -8,6 +8,7 @@ import io.wattle.tandem.NodePower;
 import io.wattle.tandem.NodeSnapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong on the way, with one node or with what is around. */
@@ -19,18 +20,18 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         demandOfBoards(5);
         runCycle();
         runCycles(31);
-        assertThat(state("s1")).isEqualTo(NodeState.FAILED);
+        assertThat(state("s1")).isEqualTo(LifecycleState.FAILED);
         assertThat(said("s1", EventKind.RESUME_TIMED_OUT)).hasSize(1);
         runCycles(16);
         assertThat(cause("s1")).contains(Cause.BACK_OFF);
         runCycle();
-        assertThat(state("s1")).isEqualTo(NodeState.WAKING);
+        assertThat(state("s1")).isEqualTo(LifecycleState.WAKING);
         runCycles(31);
-        assertThat(state("s1")).isEqualTo(NodeState.FAILED);
+        assertThat(state("s1")).isEqualTo(LifecycleState.FAILED);
         runCycles(34);
-        assertThat(state("s1")).isEqualTo(NodeState.FAILED);
+        assertThat(state("s1")).isEqualTo(LifecycleState.FAILED);
         runCycle();
-        assertThat(state("s1")).isEqualTo(NodeState.WAKING);
+        assertThat(state("s1")).isEqualTo(LifecycleState.WAKING);
     }
 
     @Test
@@ -40,13 +41,14 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         demandOfBoards(1.4);
         runCycle();
         List<String> waking = nodes.nodes().stream()
-                .filter(it -> it.state() == NodeState.WAKING)
+                .filter(it -> it.state() == LifecycleState.WAKING)
                 .map(NodeRecord::host)
                 .toList();
         assertThat(waking).hasSize(1);
         ended(waking.get(0), SwitchProgram.RESUME, ProgramOutcome.MISSING);
         runCycle();
-        assertThat(nodes.nodes().stream().map(NodeRecord::state)).contains(NodeState.FAILED, NodeState.WAKING);
+        assertThat(nodes.nodes().stream().map(NodeRecord::state))
+                .contains(LifecycleState.FAILED, LifecycleState.WAKING);
     }
 
     /** One host without a MAC address, or one dead management controller, ends the program of twenty with another number than 0. */
@@ -59,25 +61,25 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         runCycle();
         for (String host : List.of("s1", "s2", "s3")) {
             ended(host, SwitchProgram.RESUME, host.equals("s1") ? ProgramOutcome.TIMED_OUT : ProgramOutcome.FAILED);
-            assertThat(state(host)).isEqualTo(NodeState.WAKING);
+            assertThat(state(host)).isEqualTo(LifecycleState.WAKING);
             assertThat(said(host, EventKind.RESUME_PROGRAM_FAILED)).containsExactly("exit code");
         }
         server("s1");
         server("s2");
         runCycles(30);
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
-        assertThat(state("s2")).isEqualTo(NodeState.AWAKE);
-        assertThat(state("s3")).isEqualTo(NodeState.FAILED);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
+        assertThat(state("s2")).isEqualTo(LifecycleState.AWAKE);
+        assertThat(state("s3")).isEqualTo(LifecycleState.FAILED);
     }
 
     @Test
     void aSuspendProgramThatIsMissingLeavesTheNodeAwakeAndIsNotTriedAllTheTime() {
         suspending("s1");
         ended("s1", SwitchProgram.SUSPEND, ProgramOutcome.MISSING);
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
         assertThat(said("s1", EventKind.SUSPEND_PROGRAM_FAILED)).hasSize(1);
         runCycles(16);
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
         assertThat(cause("s1")).contains(Cause.BACK_OFF);
         runCycles(4);
         assertThat(programs("s1")).hasSize(2);
@@ -88,7 +90,7 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         suspending("s1");
         ended("s1", SwitchProgram.SUSPEND, ProgramOutcome.SUCCEEDED);
         runCycles(3);
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
         assertThat(said("s1", EventKind.SUSPEND_TIMED_OUT)).hasSize(1);
     }
 
@@ -101,11 +103,11 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         runCycle();
         registered.get("s1").silentFor(22);
         runCycle();
-        assertThat(state("s1")).isEqualTo(NodeState.ASLEEP);
+        assertThat(state("s1")).isEqualTo(LifecycleState.ASLEEP);
         command(OperatorCommand.RESUME, "s1");
         registered.get("s1").silentFor(32);
         runCycle();
-        assertThat(state("s1")).isEqualTo(NodeState.WAKING);
+        assertThat(state("s1")).isEqualTo(LifecycleState.WAKING);
         registered.get("s1").silentFor(9);
         runCycle();
         assertThat(said("s1", EventKind.AWAKE)).hasSize(1);
@@ -117,14 +119,14 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         suspending("s1");
         ended("s1", SwitchProgram.SUSPEND, ProgramOutcome.FAILED);
         runCycles(3);
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
-        assertThat(journal.get("s1").durableState()).isEqualTo(NodeState.SUSPENDING);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
+        assertThat(journal.get("s1").durableState()).isEqualTo(LifecycleState.SUSPENDING);
         registered.get("s1").silentFor(61);
         runCycle();
-        assertThat(state("s1")).isEqualTo(NodeState.ASLEEP);
+        assertThat(state("s1")).isEqualTo(LifecycleState.ASLEEP);
         assertThat(effects).contains(new Effect.Unregister("s1"));
         assertThat(said("s1", EventKind.LOST)).isEmpty();
-        assertThat(journal.get("s1").durableState()).isEqualTo(NodeState.ASLEEP);
+        assertThat(journal.get("s1").durableState()).isEqualTo(LifecycleState.ASLEEP);
 
         suspending("s2");
         ended("s2", SwitchProgram.SUSPEND, ProgramOutcome.FAILED);
@@ -132,13 +134,72 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         registered.get("s2").running(1);
         demandOfBoards(0.6);
         runCycles(3);
-        assertThat(state("s2")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s2")).isEqualTo(LifecycleState.AWAKE);
         nowSeconds += NodeStateMachine.LATE_SLEEP_SECONDS;
         runCycle();
-        assertThat(journal.get("s2").durableState()).isEqualTo(NodeState.AWAKE);
+        assertThat(journal.get("s2").durableState()).isEqualTo(LifecycleState.AWAKE);
         registered.remove("s2");
         runCycle();
         assertThat(said("s2", EventKind.LOST)).hasSize(1);
+    }
+
+    /** Its containers would end: YARN itself waits for ten minutes. */
+    @Test
+    void oneThatIsSilentWithContainersIsNotTakenForAsleepThoughItsProgramRanInVain() {
+        suspending("s1");
+        ended("s1", SwitchProgram.SUSPEND, ProgramOutcome.FAILED);
+        runCycles(3);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
+        demandOfBoards(0.6);
+        registered.get("s1").running(1).silentFor(61);
+        runCycles(2);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
+        assertThat(effects).doesNotContain(new Effect.Unregister("s1"));
+        assertThat(said("s1", EventKind.LOST)).hasSize(1);
+        // YARN does not wait any longer.
+        registered.remove("s1");
+        runCycle();
+        assertThat(state("s1")).isEqualTo(LifecycleState.ASLEEP);
+    }
+
+    /** A service that runs for ever would have the only drain for ever. */
+    @Test
+    void aDrainThatTimedOutLetsTheNextNodeDrain() {
+        server("s1").running(1);
+        server("s2").running(1);
+        runCycle();
+        String first = state("s1") == LifecycleState.DRAINING ? "s1" : "s2";
+        String other = first.equals("s1") ? "s2" : "s1";
+        assertThat(state(other)).isEqualTo(LifecycleState.AWAKE);
+        nowSeconds += 3600;
+        runCycle();
+        assertThat(state(first)).isEqualTo(LifecycleState.AWAKE);
+        runCycle();
+        assertThat(cause(first)).contains(Cause.BACK_OFF);
+        assertThat(state(other)).isEqualTo(LifecycleState.DRAINING);
+    }
+
+    /** A mistyped pattern of hosts must not open the circuit breaker. */
+    @Test
+    void nodesWhoseClassIsNotKnownAnyMoreAreNotLost() {
+        server("s1").running(1);
+        asleep("s2");
+        server("s3").running(1);
+        demandOfBoards(0.6);
+        runCycle();
+        withoutClass.addAll(List.of("s1", "s2", "s3"));
+        registered.remove("s1");
+        registered.remove("s3");
+        runCycles(2);
+        for (String host : List.of("s1", "s2", "s3")) {
+            assertThat(find(host)).as(host).isEmpty();
+            assertThat(said(host, EventKind.LOST)).as(host).isEmpty();
+        }
+        assertThat(journal.get("s2").isPersistent()).isFalse();
+        withoutClass.clear();
+        server("s1");
+        runCycle();
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
     }
 
     @Test
@@ -151,11 +212,11 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         assertThat(snapshot("s1").map(NodeSnapshot::power)).contains(NodePower.LOST);
         assertThat(programs("s1")).isEmpty();
         assertThat(command(OperatorCommand.RESUME, "s1")).isEmpty();
-        assertThat(state("s1")).isEqualTo(NodeState.WAKING);
+        assertThat(state("s1")).isEqualTo(LifecycleState.WAKING);
         assertThat(programs("s1")).containsExactly(SwitchProgram.RESUME);
         server("s1");
         runCycle();
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
     }
 
     /** A program that waited, or took long, says nothing of what was begun after it. */
@@ -168,10 +229,10 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         assertThat(nodes.isWaitingFor("s1", SwitchProgram.RESUME, first)).isFalse();
         assertThat(nodes.isWaitingFor("nobody", SwitchProgram.SUSPEND, first)).isFalse();
         runCycles(3);
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
         assertThat(nodes.isWaitingFor("s1", SwitchProgram.SUSPEND, first)).isFalse();
         runCycles(20);
-        assertThat(state("s1")).isEqualTo(NodeState.SUSPENDING);
+        assertThat(state("s1")).isEqualTo(LifecycleState.SUSPENDING);
         NodeRecord again = record("s1");
         nodes.programEnded("s1", SwitchProgram.SUSPEND, first, ProgramOutcome.MISSING, "late", nowSeconds);
         assertThat(record("s1")).isEqualTo(again);
@@ -185,7 +246,7 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         runCycle();
         registered.get("s1").in(ObservedNode.ServiceState.DECOMMISSIONED);
         runCycles(3);
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
         assertThat(programs("s1")).isEmpty();
         assertThat(said("s1", EventKind.DECOMMISSIONED)).hasSize(1);
         assertThat(snapshot("s1")).isEmpty();
@@ -264,7 +325,7 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         ManagedNodes.PendingActions pending = nodes.takePending();
         assertThat(pending.effects()).contains(new Effect.RunProgram("s1", SwitchProgram.SUSPEND, nowSeconds));
         nodes.journalFailed(pending.changes(), nowSeconds);
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(state("s1")).isEqualTo(LifecycleState.AWAKE);
         takePending();
         assertThat(said("s1", EventKind.JOURNAL_FAILED)).hasSize(1);
     }
@@ -277,7 +338,7 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         ManagedNodes.PendingActions pending = nodes.takePending();
         assertThat(pending.changes()).hasSize(1);
         nodes.journalFailed(pending.changes(), nowSeconds);
-        assertThat(state("s1")).isEqualTo(NodeState.SUSPENDING);
+        assertThat(state("s1")).isEqualTo(LifecycleState.SUSPENDING);
     }
 
     @Test
@@ -287,7 +348,7 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
             many.add(TestingObservedNode.board("b" + i).build());
         }
         for (int i = 0; i < 2; i++) {
-            nodes.observe(many, it -> false, nowSeconds);
+            nodes.observe(many, Set.of(), it -> false, nowSeconds);
         }
         takePending();
         assertThat(nodes.nodes()).hasSize(ManagedNodes.MOST_NODES);

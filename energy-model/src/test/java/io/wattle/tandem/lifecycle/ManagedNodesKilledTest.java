@@ -104,7 +104,7 @@ class ManagedNodesKilledTest {
             }
             ends.removeIf(this::told);
             decide();
-            assertNobodyIsCordonedAndBelievedAwake();
+            assertNobodySleepsAndIsBelievedAwake();
             carryOut(nodes.takePending());
             if (fault(0.03)) {
                 kill();
@@ -133,7 +133,7 @@ class ManagedNodesKilledTest {
         /** One that was offered just before it was cordoned may get a container a moment later. */
         private boolean isPlaceable(String host) {
             return find(host)
-                    .map(it -> !it.state().isClosed() || (it.state() == NodeState.READY && by(0.2)))
+                    .map(it -> !it.state().isCordoned() || (it.state() == LifecycleState.DRAINED && by(0.2)))
                     .orElse(true);
         }
 
@@ -159,11 +159,8 @@ class ManagedNodesKilledTest {
             return true;
         }
 
-        private void assertNobodyIsCordonedAndBelievedAwake() {
+        private void assertNobodySleepsAndIsBelievedAwake() {
             for (NodeSnapshot each : snapshots()) {
-                if (each.power().isUp()) {
-                    assertThat(state(each.host()).isClosed()).as(each.host()).isFalse();
-                }
                 Machine machine = machines.get(each.host());
                 if (machine != null && machine.asleep && worldSeconds - machine.asleepSeconds > 80) {
                     assertThat(each.power()).as(each.host()).isNotEqualTo(NodePower.AWAKE);
@@ -236,7 +233,7 @@ class ManagedNodesKilledTest {
         void assertUsable() {
             machines.forEach((host, machine) -> {
                 assertThat(machine.asleep).as(host).isFalse();
-                assertThat(state(host)).as(host).isEqualTo(NodeState.AWAKE);
+                assertThat(state(host)).as(host).isEqualTo(LifecycleState.AWAKE);
                 assertThat(snapshots())
                         .as(host)
                         .anySatisfy(

@@ -27,7 +27,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
     private void entered() {
         server(HOST).dataNode(DataNodeState.IN_SERVICE);
         runCycles(2);
-        assertThat(state(HOST)).isEqualTo(NodeState.READY);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.DRAINED);
         assertThat(programs(HOST)).containsExactly(SwitchProgram.ENTER_MAINTENANCE);
         ended(HOST, SwitchProgram.ENTER_MAINTENANCE, ProgramOutcome.SUCCEEDED);
     }
@@ -39,7 +39,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         ended(HOST, SwitchProgram.SUSPEND, ProgramOutcome.SUCCEEDED);
         registered.remove(HOST);
         runCycle();
-        assertThat(state(HOST)).isEqualTo(NodeState.ASLEEP);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.ASLEEP);
     }
 
     private void leavesMaintenance() {
@@ -58,12 +58,12 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         entered();
         dataNode(DataNodeState.ENTERING_MAINTENANCE);
         runCycles(30);
-        assertThat(state(HOST)).isEqualTo(NodeState.READY);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.DRAINED);
         assertThat(cause(HOST)).contains(Cause.DATA);
         assertThat(nodes.decision(HOST).orElseThrow().why()).contains("HDFS copies blocks");
         dataNode(DataNodeState.IN_MAINTENANCE);
         runCycle();
-        assertThat(state(HOST)).isEqualTo(NodeState.SUSPENDING);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.SUSPENDING);
         assertThat(programs(HOST)).containsExactly(SwitchProgram.ENTER_MAINTENANCE, SwitchProgram.SUSPEND);
     }
 
@@ -71,12 +71,12 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
     void whatTheProgramSaysOfItselfIsNotEnough() {
         entered();
         runCycles(30);
-        assertThat(state(HOST)).isEqualTo(NodeState.READY);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.DRAINED);
         assertThat(nodes.decision(HOST).orElseThrow().why()).contains("the NameNode does not say yet");
         // The drain time-out of the scenario: it takes containers again, and its DataNode serves.
         nowSeconds += 3600;
         runCycle();
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(cause(HOST)).contains(Cause.TIME_OUT);
         assertThat(said(HOST, EventKind.MAINTENANCE_TIMED_OUT)).hasSize(1);
         leavesMaintenance();
@@ -133,11 +133,11 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         runCycle();
         nowSeconds += 300;
         runCycles(2);
-        assertThat(state(HOST)).isEqualTo(NodeState.FAILED);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.FAILED);
         assertThat(programs(HOST)).doesNotContain(SwitchProgram.LEAVE_MAINTENANCE);
         nowSeconds += 180;
         runCycle();
-        assertThat(state(HOST)).isEqualTo(NodeState.WAKING);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.WAKING);
         nowSeconds += 300;
         runCycles(3);
         assertThat(programs(HOST)).contains(SwitchProgram.LEAVE_MAINTENANCE);
@@ -153,7 +153,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         dataNode(DataNodeState.IN_MAINTENANCE);
         registered.remove(HOST);
         runCycles(2);
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         nowSeconds += MaintenanceRule.GIVEN_UP_SECONDS;
         runCycle();
         assertThat(said(HOST, EventKind.DATA_NODE_GIVEN_UP)).hasSize(1);
@@ -162,12 +162,12 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
     @Test
     void whoLeavesTheModeIsToldOfAFailedNodesDataNode() {
         asleepInMaintenance();
-        nodes.wakeAll("all are wanted", nowSeconds);
+        nodes.wakeAll("all are wanted", 100, nowSeconds);
         takePending();
         ended(HOST, SwitchProgram.RESUME, ProgramOutcome.MISSING);
-        assertThat(state(HOST)).isEqualTo(NodeState.FAILED);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.FAILED);
         assertThat(nodes.notAwake()).extracting(NodeRecord::host).containsExactly(HOST);
-        nodes.wakeAll("all are wanted", nowSeconds);
+        nodes.wakeAll("all are wanted", 100, nowSeconds);
         takePending();
         ended(HOST, SwitchProgram.LEAVE_MAINTENANCE, ProgramOutcome.SUCCEEDED);
         nowSeconds += 60;
@@ -188,10 +188,10 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         asleepInMaintenance();
         demandOfBoards(2);
         runCycle();
-        assertThat(state(HOST)).isEqualTo(NodeState.WAKING);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.WAKING);
         server(HOST).running(1).dataNode(DataNodeState.SILENT);
         runCycles(3);
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(programs(HOST)).doesNotContain(SwitchProgram.LEAVE_MAINTENANCE);
         dataNode(DataNodeState.IN_MAINTENANCE);
         leavesMaintenance();
@@ -202,7 +202,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         asleepInMaintenance();
         server(HOST).dataNode(DataNodeState.SILENT);
         runCycles(30);
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(cause(HOST)).contains(Cause.DATA);
         assertThat(nodes.decision(HOST).orElseThrow().why()).contains("has not started yet");
         assertThat(command(OperatorCommand.SUSPEND, HOST).orElseThrow()).contains("has not started yet");
@@ -214,7 +214,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         dataNode(DataNodeState.ENTERING_MAINTENANCE);
         registered.get(HOST).running(1);
         runCycle();
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(programs(HOST)).endsWith(SwitchProgram.LEAVE_MAINTENANCE);
     }
 
@@ -226,7 +226,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         assertThat(phase()).isEqualTo(Maintenance.Phase.ENTERING);
         registered.get(HOST).running(1);
         runCycles(5);
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(programs(HOST)).containsExactly(SwitchProgram.ENTER_MAINTENANCE);
         ended(HOST, SwitchProgram.ENTER_MAINTENANCE, ProgramOutcome.SUCCEEDED);
         leavesMaintenance();
@@ -257,7 +257,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         server(HOST).dataNode(DataNodeState.IN_SERVICE);
         runCycles(2);
         ended(HOST, SwitchProgram.ENTER_MAINTENANCE, outcome);
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(said(HOST, EventKind.MAINTENANCE_PROGRAM_FAILED)).hasSize(1);
         leavesMaintenance();
         assertThat(cause(HOST)).contains(Cause.BACK_OFF);
@@ -270,7 +270,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         runCycles(2);
         ended(HOST, SwitchProgram.ENTER_MAINTENANCE, outcome);
         runCycles(10);
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(record(HOST).maintenance()).isEqualTo(Maintenance.NONE);
         assertThat(programs(HOST)).containsExactly(SwitchProgram.ENTER_MAINTENANCE);
         assertThat(journal.get(HOST).isPersistent()).isFalse();
@@ -283,7 +283,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
     void aDataNodeThatIsNotInServiceKeepsItsNodeAwake(DataNodeState state) {
         server(HOST).dataNode(state);
         runCycles(30);
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(cause(HOST)).contains(Cause.DATA);
         assertThat(programs(HOST)).isEmpty();
     }
@@ -294,7 +294,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         dataNode(DataNodeState.ENTERING_MAINTENANCE);
         restart();
         runCycle();
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         ended(HOST, SwitchProgram.LEAVE_MAINTENANCE, ProgramOutcome.SUCCEEDED);
         assertThat(programs(HOST)).endsWith(SwitchProgram.LEAVE_MAINTENANCE);
     }
@@ -304,7 +304,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         asleepInMaintenance();
         restart();
         runCycles(100);
-        assertThat(state(HOST)).isEqualTo(NodeState.ASLEEP);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.ASLEEP);
         server(HOST).dataNode(DataNodeState.IN_MAINTENANCE);
         leavesMaintenance();
     }
@@ -318,17 +318,17 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         ManagedNodes.PendingActions pending = nodes.takePending();
         assertThat(pending.changes()).extracting(NodeRecord::host).containsExactly(HOST);
         nodes.journalFailed(pending.changes(), nowSeconds);
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(record(HOST).maintenance()).isEqualTo(Maintenance.NONE);
     }
 
     @Test
     void allAreAwakeOnceTheirDataNodesServe() {
         asleepInMaintenance();
-        nodes.wakeAll("all are wanted", nowSeconds);
+        nodes.wakeAll("all are wanted", 100, nowSeconds);
         server(HOST).dataNode(DataNodeState.IN_MAINTENANCE);
         runCycle();
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(nodes.notAwake()).extracting(NodeRecord::host).containsExactly(HOST);
         ended(HOST, SwitchProgram.LEAVE_MAINTENANCE, ProgramOutcome.SUCCEEDED);
         dataNode(DataNodeState.IN_SERVICE);
@@ -345,7 +345,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         runCycle();
         ended(HOST, SwitchProgram.SUSPEND, ProgramOutcome.SUCCEEDED);
         runCycles(6);
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         runCycles(60);
         assertThat(programs(HOST)).doesNotContain(SwitchProgram.LEAVE_MAINTENANCE);
         nowSeconds += NodeStateMachine.LATE_SLEEP_SECONDS;
@@ -359,7 +359,7 @@ class ManagedNodesMaintenanceTest extends ManagedNodesScenario {
         dataNode(DataNodeState.IN_MAINTENANCE);
         registered.get(HOST).in(ServiceState.DECOMMISSIONED);
         runCycle();
-        assertThat(state(HOST)).isEqualTo(NodeState.AWAKE);
+        assertThat(state(HOST)).isEqualTo(LifecycleState.AWAKE);
         assertThat(programs(HOST)).endsWith(SwitchProgram.LEAVE_MAINTENANCE);
     }
 

@@ -32,6 +32,7 @@ abstract class ManagedNodesScenario {
     ManagedNodes nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
     final Map<String, TestingObservedNode> registered = new LinkedHashMap<>();
     final Set<String> decommissioned = new HashSet<>();
+    final Set<String> withoutClass = new HashSet<>();
     final List<Effect> effects = new ArrayList<>();
     final Map<String, NodeRecord> journal = new LinkedHashMap<>();
     RecentSwitches recent = RecentSwitches.NONE;
@@ -54,6 +55,7 @@ abstract class ManagedNodesScenario {
                 TandemSettings.Rates.DEFAULT,
                 new TandemSettings.Limits(3600, 30, 300, 180, 3600, 0.5),
                 List.of(),
+                List.of(),
                 true,
                 3600);
     }
@@ -74,7 +76,7 @@ abstract class ManagedNodesScenario {
     /** The same up to what is to be written down and done. */
     void decide() {
         nowSeconds += CYCLE_SECONDS;
-        nodes.observe(observed(), decommissioned::contains, nowSeconds);
+        nodes.observe(observed(), withoutClass, decommissioned::contains, nowSeconds);
         Plan plan = new TandemPolicy(settings)
                 .decide(
                         new ClusterSnapshot(
@@ -126,7 +128,7 @@ abstract class ManagedNodesScenario {
         return find(host).orElseThrow();
     }
 
-    NodeState state(String host) {
+    LifecycleState state(String host) {
         return record(host).state();
     }
 
@@ -162,7 +164,7 @@ abstract class ManagedNodesScenario {
     void suspending(String host) {
         server(host);
         runCycles(2);
-        assertThat(state(host)).isEqualTo(NodeState.SUSPENDING);
+        assertThat(state(host)).isEqualTo(LifecycleState.SUSPENDING);
     }
 
     void asleep(String host) {
@@ -170,7 +172,7 @@ abstract class ManagedNodesScenario {
         ended(host, SwitchProgram.SUSPEND, ProgramOutcome.SUCCEEDED);
         registered.remove(host);
         runCycle();
-        assertThat(state(host)).isEqualTo(NodeState.ASLEEP);
+        assertThat(state(host)).isEqualTo(LifecycleState.ASLEEP);
     }
 
     /** So much of what the boards serve within the response bound is to be done, and no inhibit interval holds it back. */

@@ -1,12 +1,12 @@
 package io.wattle.tandem.lifecycle;
 
-import static io.wattle.tandem.lifecycle.NodeState.ASLEEP;
-import static io.wattle.tandem.lifecycle.NodeState.AWAKE;
-import static io.wattle.tandem.lifecycle.NodeState.DRAINING;
-import static io.wattle.tandem.lifecycle.NodeState.FAILED;
-import static io.wattle.tandem.lifecycle.NodeState.READY;
-import static io.wattle.tandem.lifecycle.NodeState.SUSPENDING;
-import static io.wattle.tandem.lifecycle.NodeState.WAKING;
+import static io.wattle.tandem.lifecycle.LifecycleState.ASLEEP;
+import static io.wattle.tandem.lifecycle.LifecycleState.AWAKE;
+import static io.wattle.tandem.lifecycle.LifecycleState.DRAINED;
+import static io.wattle.tandem.lifecycle.LifecycleState.DRAINING;
+import static io.wattle.tandem.lifecycle.LifecycleState.FAILED;
+import static io.wattle.tandem.lifecycle.LifecycleState.SUSPENDING;
+import static io.wattle.tandem.lifecycle.LifecycleState.WAKING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tandem.Action;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The table of docs/tandem.md, cell by cell. */
+/** The table of docs/tandem-policy.md, cell by cell. */
 class NodeStateMachineTest {
 
     private static final double NOW = 1000;
@@ -29,7 +29,7 @@ class NodeStateMachineTest {
 
     private final NodeStateMachine machine = new NodeStateMachine(TIMING);
 
-    private static NodeRecord node(NodeState state) {
+    private static NodeRecord node(LifecycleState state) {
         return NodeRecord.awake("n1", "server", NOW - 20).withState(state, NOW - 20);
     }
 
@@ -49,16 +49,22 @@ class NodeStateMachineTest {
     /** Each state with each decision; where there is none, it stays. */
     @ParameterizedTest
     @CsvSource({
-        "AWAKE, DRAINING, -, READY, -, -, -",
-        "DRAINING, -, AWAKE, READY, -, -, -",
-        "READY, -, AWAKE, -, -, -, -",
+        "AWAKE, DRAINING, -, DRAINED, -, -, -",
+        "DRAINING, -, AWAKE, DRAINED, -, -, -",
+        "DRAINED, -, AWAKE, -, -, -, -",
         "SUSPENDING, -, -, -, -, ASLEEP, -",
         "ASLEEP, -, -, -, WAKING, -, -",
         "WAKING, -, -, -, -, -, FAILED",
         "FAILED, -, -, -, WAKING, -, -",
     })
     void decisions(
-            NodeState state, String drain, String cancel, String suspend, String resume, String asleep, String failed) {
+            LifecycleState state,
+            String drain,
+            String cancel,
+            String suspend,
+            String resume,
+            String asleep,
+            String failed) {
         Map<Action, String> expected = Map.of(
                 Action.DRAIN, drain,
                 Action.CANCEL_DRAIN, cancel,
@@ -91,20 +97,20 @@ class NodeStateMachineTest {
     @CsvSource({
         "AWAKE, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE",
         "DRAINING, DRAINING, DRAINING, AWAKE, AWAKE, AWAKE, AWAKE",
-        "READY, READY, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE",
+        "DRAINED, DRAINED, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE",
         "SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING",
         "ASLEEP, AWAKE, AWAKE, ASLEEP, ASLEEP, AWAKE, ASLEEP",
         "WAKING, AWAKE, AWAKE, WAKING, WAKING, AWAKE, WAKING",
         "FAILED, AWAKE, AWAKE, FAILED, FAILED, AWAKE, FAILED",
     })
     void observations(
-            NodeState state,
-            NodeState empty,
-            NodeState busy,
-            NodeState missed,
-            NodeState unregistered,
-            NodeState unhealthy,
-            NodeState decommissioned) {
+            LifecycleState state,
+            LifecycleState empty,
+            LifecycleState busy,
+            LifecycleState missed,
+            LifecycleState unregistered,
+            LifecycleState unhealthy,
+            LifecycleState decommissioned) {
         assertThat(see(state, Liveness.LIVE, false)).isEqualTo(empty);
         assertThat(see(state, Liveness.LIVE, true)).isEqualTo(busy);
         assertThat(see(state, Liveness.HEARTBEAT_MISSED, false)).isEqualTo(missed);
@@ -113,7 +119,7 @@ class NodeStateMachineTest {
         assertThat(see(state, Liveness.DECOMMISSIONED, false)).isEqualTo(decommissioned);
     }
 
-    private NodeState see(NodeState state, Liveness liveness, boolean busy) {
+    private LifecycleState see(LifecycleState state, Liveness liveness, boolean busy) {
         Transition transition = machine.seen(node(state), liveness, busy, NOW);
         assertThat(done(transition)).isEmpty();
         return transition.node().state();
@@ -129,8 +135,8 @@ class NodeStateMachineTest {
         "FAILED, SUSPENDING, WAKING",
         "TIMED_OUT, SUSPENDING, WAKING",
     })
-    void programs(ProgramOutcome outcome, NodeState afterSuspend, NodeState afterResume) {
-        for (NodeState state : NodeState.values()) {
+    void programs(ProgramOutcome outcome, LifecycleState afterSuspend, LifecycleState afterResume) {
+        for (LifecycleState state : LifecycleState.values()) {
             Transition suspend = machine.programEnded(node(state), SwitchProgram.SUSPEND, outcome, "what", NOW);
             assertThat(suspend.node().state()).isEqualTo(state == SUSPENDING ? afterSuspend : state);
             assertThat(told(suspend))
@@ -150,15 +156,15 @@ class NodeStateMachineTest {
 
     @Test
     void aReadyNodeIsCordonedAndEmptyForAWhileBeforeItsProgramRuns() {
-        NodeRecord ready = node(AWAKE).withState(READY, NOW);
-        assertThat(machine.suspendReady(ready, false, DataNodeState.NONE, NOW + 4.9))
+        NodeRecord ready = node(AWAKE).withState(DRAINED, NOW);
+        assertThat(machine.suspendDrained(ready, false, DataNodeState.NONE, NOW + 4.9))
                 .isEqualTo(Transition.unchanged(ready));
-        assertThat(machine.suspendReady(ready, true, DataNodeState.NONE, NOW + 5))
+        assertThat(machine.suspendDrained(ready, true, DataNodeState.NONE, NOW + 5))
                 .isEqualTo(Transition.unchanged(ready));
         NodeRecord silent = ready.withLiveness(Liveness.HEARTBEAT_MISSED);
-        assertThat(machine.suspendReady(silent, false, DataNodeState.NONE, NOW + 5))
+        assertThat(machine.suspendDrained(silent, false, DataNodeState.NONE, NOW + 5))
                 .isEqualTo(Transition.unchanged(silent));
-        Transition suspends = machine.suspendReady(ready, false, DataNodeState.NONE, NOW + 5);
+        Transition suspends = machine.suspendDrained(ready, false, DataNodeState.NONE, NOW + 5);
         assertThat(suspends.node().state()).isEqualTo(SUSPENDING);
         assertThat(done(suspends)).containsExactly(new Effect.RunProgram("n1", SwitchProgram.SUSPEND, NOW + 5));
         Transition came = machine.seen(ready, Liveness.LIVE, true, NOW + 5);
@@ -167,10 +173,10 @@ class NodeStateMachineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(NodeState.class)
-    void onlyWhatIsReadyIsSuspended(NodeState state) {
-        Transition transition = machine.suspendReady(node(state), false, DataNodeState.NONE, NOW);
-        assertThat(transition.node().state()).isEqualTo(state == READY ? SUSPENDING : state);
+    @EnumSource(LifecycleState.class)
+    void onlyWhatIsReadyIsSuspended(LifecycleState state) {
+        Transition transition = machine.suspendDrained(node(state), false, DataNodeState.NONE, NOW);
+        assertThat(transition.node().state()).isEqualTo(state == DRAINED ? SUSPENDING : state);
     }
 
     /** Silence counts once the program has ended; what a program says of itself counts for nothing. */
@@ -233,7 +239,7 @@ class NodeStateMachineTest {
 
     @Test
     void anOperatorsOwnDecommissioningEndsOurs() {
-        for (NodeState state : List.of(DRAINING, READY)) {
+        for (LifecycleState state : List.of(DRAINING, DRAINED)) {
             Transition transition = machine.seen(node(state), Liveness.DECOMMISSIONED, true, NOW);
             assertThat(transition.node().state()).isEqualTo(AWAKE);
             assertThat(told(transition)).containsExactly(EventKind.DECOMMISSIONED, EventKind.DRAIN_CANCELLED);
@@ -242,11 +248,11 @@ class NodeStateMachineTest {
 
     /** A node that is held on its way to sleep is taken back; what is switched is switched first. */
     @ParameterizedTest
-    @EnumSource(NodeState.class)
-    void holding(NodeState state) {
+    @EnumSource(LifecycleState.class)
+    void holding(LifecycleState state) {
         Transition held = machine.hold(node(state), "repair", NOW);
         assertThat(held.node().hold()).contains("repair");
-        assertThat(held.node().state()).isEqualTo(state == DRAINING || state == READY ? AWAKE : state);
+        assertThat(held.node().state()).isEqualTo(state == DRAINING || state == DRAINED ? AWAKE : state);
         assertThat(told(held)).containsExactly(EventKind.HELD);
         Transition released = machine.release(held.node(), "it is repaired");
         assertThat(released.node().hold()).isEmpty();
@@ -255,10 +261,10 @@ class NodeStateMachineTest {
 
     /** All are wanted, or an operator wants one: that one may have gone away, too. */
     @ParameterizedTest
-    @EnumSource(NodeState.class)
-    void wantedAwake(NodeState state) {
-        NodeState wanted = switch (state) {
-            case AWAKE, DRAINING, READY -> AWAKE;
+    @EnumSource(LifecycleState.class)
+    void wantedAwake(LifecycleState state) {
+        LifecycleState wanted = switch (state) {
+            case AWAKE, DRAINING, DRAINED -> AWAKE;
             case ASLEEP, FAILED, WAKING -> WAKING;
             case SUSPENDING -> SUSPENDING;
         };
@@ -276,13 +282,13 @@ class NodeStateMachineTest {
     @CsvSource({
         "AWAKE, AWAKE",
         "DRAINING, AWAKE",
-        "READY, AWAKE",
+        "DRAINED, AWAKE",
         "SUSPENDING, SUSPENDING",
         "ASLEEP, ASLEEP",
         "WAKING, WAKING",
         "FAILED, FAILED"
     })
-    void afterARestart(NodeState killed, NodeState found) {
+    void afterARestart(LifecycleState killed, LifecycleState found) {
         assertThat(node(killed).durableState()).isEqualTo(found);
         NodeRecord restored = NodeRecord.restored("n1", "server", new Room(1000, 10), found, 2, Optional.empty(), NOW);
         Transition transition = machine.restored(restored);
@@ -328,7 +334,7 @@ class NodeStateMachineTest {
                 Transition transition = switch (random.nextInt(6)) {
                     case 0, 1 -> machine.seen(node, liveness, busy, now);
                     case 2 -> machine.decided(node, pick(Action.values(), random), "why", now);
-                    case 3 -> machine.suspendReady(node, busy, DataNodeState.NONE, now);
+                    case 3 -> machine.suspendDrained(node, busy, DataNodeState.NONE, now);
                     case 4 ->
                         machine.programEnded(
                                 node,
@@ -344,7 +350,7 @@ class NodeStateMachineTest {
                         .toList();
                 assertThat(programs.size()).isLessThanOrEqualTo(1);
                 if (programs.contains(SwitchProgram.SUSPEND)) {
-                    assertThat(node.state()).isEqualTo(READY);
+                    assertThat(node.state()).isEqualTo(DRAINED);
                     assertThat(node.liveness()).isEqualTo(Liveness.LIVE);
                     assertThat(busy).isFalse();
                 }

@@ -18,23 +18,23 @@ class SavingsTest {
 
     private final Savings savings = new Savings();
 
-    private static NodeRecord node(String host, String group, NodeState state, double since) {
+    private static NodeRecord node(String host, String group, LifecycleState state, double since) {
         return NodeRecord.awake(host, group, since).withState(state, since);
     }
 
-    private void update(NodeState state, double nowSeconds) {
+    private void update(LifecycleState state, double nowSeconds) {
         savings.update(List.of(node("s1", "server", state, nowSeconds)), SETTINGS, nowSeconds);
     }
 
     @Test
     void secondsAsleepCountAndEachWakeCostsAStart() {
-        update(NodeState.SUSPENDING, 0);
-        update(NodeState.ASLEEP, 10);
+        update(LifecycleState.SUSPENDING, 0);
+        update(LifecycleState.ASLEEP, 10);
         assertThat(savings.joules()).isZero();
-        update(NodeState.ASLEEP, 110);
+        update(LifecycleState.ASLEEP, 110);
         assertThat(savings.joules()).isEqualTo(100 * 50);
-        update(NodeState.WAKING, 120);
-        update(NodeState.AWAKE, 220);
+        update(LifecycleState.WAKING, 120);
+        update(LifecycleState.AWAKE, 220);
         assertThat(savings.joules()).isEqualTo(100 * 50 - 1000);
         assertThat(savings.asleepSeconds()).isEqualTo(100);
         assertThat(savings.sleeps()).isEqualTo(1);
@@ -44,19 +44,34 @@ class SavingsTest {
     /** After a failover it slept already: that is no new sleep, and costs nothing before it wakes. */
     @Test
     void aSleeperThatIsRestoredIsNoNewSleep() {
-        update(NodeState.ASLEEP, 0);
-        update(NodeState.ASLEEP, 100);
+        update(LifecycleState.ASLEEP, 0);
+        update(LifecycleState.ASLEEP, 100);
         assertThat(savings.sleeps()).isZero();
         assertThat(savings.joules()).isEqualTo(100 * 50);
-        update(NodeState.AWAKE, 110);
+        update(LifecycleState.AWAKE, 110);
         assertThat(savings.wakes()).isEqualTo(1);
         assertThat(savings.joules()).isEqualTo(100 * 50 - 1000);
+    }
+
+    /** Nobody would have kept it on. */
+    @Test
+    void whatAnOperatorHasTakenOutSavesNothingAnyMore() {
+        update(LifecycleState.ASLEEP, 0);
+        update(LifecycleState.ASLEEP, 100);
+        for (int i = 0; i < 3; i++) {
+            savings.update(
+                    List.of(node("s1", "server", LifecycleState.ASLEEP, 0).withLiveness(Liveness.DECOMMISSIONED)),
+                    SETTINGS,
+                    1000 * (i + 1));
+        }
+        assertThat(savings.joules()).isEqualTo(100 * 50);
+        assertThat(savings.wakes()).isZero();
     }
 
     @Test
     void nodesOfNoGroupSaveNothing() {
         for (int i = 0; i < 3; i++) {
-            savings.update(List.of(node("b1", "board", NodeState.ASLEEP, 0)), SETTINGS, 10 * i);
+            savings.update(List.of(node("b1", "board", LifecycleState.ASLEEP, 0)), SETTINGS, 10 * i);
         }
         assertThat(savings.joules()).isZero();
         assertThat(savings.asleepSeconds()).isZero();
@@ -72,11 +87,11 @@ class SavingsTest {
                 TestingObservedNode.server("woken").build(),
                 TestingObservedNode.server("new").build());
         List<NodeRecord> nodes = List.of(
-                node("awake", "server", NodeState.AWAKE, 0),
-                node("asleep", "server", NodeState.ASLEEP, 0),
-                node("busy", "server", NodeState.ASLEEP, 0),
-                node("waking", "server", NodeState.WAKING, 50),
-                node("woken", "server", NodeState.WAKING, 0));
+                node("awake", "server", LifecycleState.AWAKE, 0),
+                node("asleep", "server", LifecycleState.ASLEEP, 0),
+                node("busy", "server", LifecycleState.ASLEEP, 0),
+                node("waking", "server", LifecycleState.WAKING, 50),
+                node("woken", "server", LifecycleState.WAKING, 0));
         assertThat(DryRunView.seen(really, nodes, SETTINGS, 100).stream().map(ObservedNode::host))
                 .containsExactly("awake", "busy", "woken", "new");
     }

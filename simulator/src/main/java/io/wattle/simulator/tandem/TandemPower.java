@@ -50,7 +50,7 @@ public final class TandemPower implements PowerPolicy {
         this.clock = clock;
         policy = new TandemPolicy(settings);
         effort = new ClassEffort(it -> settings.group(it).isEmpty());
-        demand = new Demand(clock, new LoadForecast(settings.memorySeconds()), effort);
+        demand = new Demand(clock, new LoadForecast(settings.loadHistorySeconds()), effort);
     }
 
     /** The policy of any number of simulations. */
@@ -148,8 +148,9 @@ public final class TandemPower implements PowerPolicy {
             awakeUnits += snapshot.power() == NodePower.AWAKE ? snapshot.unitsPerSecond() : 0;
         }
         // Of the first jobs nothing is known: as much as wakes nobody, and lets nobody sleep.
-        double unknownUnits =
-                policy.settings().up() * awakeUnits * policy.settings().responseSeconds();
+        double unknownUnits = policy.settings().wakeThreshold()
+                * awakeUnits
+                * policy.settings().responseSeconds();
         return new ClusterSnapshot(
                 nowSeconds,
                 clock.secondOfDay(nowSeconds),

@@ -165,8 +165,8 @@ class SimulateSleepTest {
                     --trace x --tandem on --sleep y | --tandem on, --sleep: both given (allowed: one of them)
                     --trace x --set-tandem up=1 | --set-tandem: only for --tandem on
                     --trace x --tandem off --set-tandem up=1 | --set-tandem: only for --tandem on
-                    --trace x --tandem on --set-tandem ups=1 | --set-tandem: yarn.energy.tandem.ups: unknown (known: response-seconds
-                    --trace x --tandem on --set-tandem down=2 | --set-tandem: yarn.energy.tandem.down: 2.0 (allowed: 0 or more, less than up
+                    --trace x --tandem on --set-tandem wake-treshold=1 | --set-tandem: yarn.energy.tandem.wake-treshold: unknown (known: response-seconds
+                    --trace x --tandem on --set-tandem sleep-threshold=2 | --set-tandem: yarn.energy.tandem.sleep-threshold: 2.0 (allowed: 0 or more, less than wake-threshold
                     --trace x --sleep none.yaml | --sleep: cannot read none.yaml
                     --trace x --sleep y --html y | --html y: is the --sleep (needed: another file)
                     """)

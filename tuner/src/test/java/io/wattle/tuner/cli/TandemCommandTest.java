@@ -122,7 +122,7 @@ class TandemCommandTest {
 
     @Test
     void aLostNodeIsMarked() {
-        assertThat(shown("\"liveness\": \"live\"", "\"liveness\": \"heartbeat_missed\""))
+        assertThat(shown("\"state\": \"awake\"", "\"state\": \"lost\""))
                 .startsWith("0 failed to wake, 1 lost: see below.\n")
                 .contains("dell2  dell-r620  lost");
     }

@@ -192,7 +192,7 @@ public enum EnergyKey {
     TANDEM_INTERVAL(
             "tandem.interval-ms",
             "10000",
-            "whole milliseconds, 1000 to 60000",
+            "whole milliseconds, 1000 to 10000",
             "Time between two observations of nodes and work, each with its decisions. Read at the start only."),
     TANDEM_HDFS(
             "tandem.hdfs",
@@ -202,8 +202,8 @@ public enum EnergyKey {
                     + " only, and without an answer nothing sleeps. maintenance: they sleep once the NameNode says that their"
                     + " DataNode is in maintenance, which two programs begin and end. unchecked: you know that nodes of the groups have no"
                     + " DataNode, and nobody is asked."),
-    TANDEM_DATA_TYPES(
-            "tandem.data-types",
+    TANDEM_SHUFFLE_TYPES(
+            "tandem.shuffle-application-types",
             "MAPREDUCE,SPARK,TEZ",
             "types of applications, each of 1 to 20 characters, separated by commas; empty for none",
             "Types of applications that need what they wrote on a node until they end: it stays awake until then.");

@@ -20,7 +20,7 @@ import java.util.Set;
  * @param programTimeout after which each is ended, with all the hosts that it was called for
  * @param interval time between two cycles; that of the start counts
  * @param hdfs what is to be done about hosts with a DataNode
- * @param dataTypes types of applications, in upper case, that need what they wrote on a node until they end
+ * @param shuffleTypes types of applications, in upper case, that need what they wrote on a node until they end
  */
 public record TandemOptions(
         TandemMode mode,
@@ -33,11 +33,11 @@ public record TandemOptions(
         Duration programTimeout,
         Duration interval,
         HdfsCheck hdfs,
-        Set<String> dataTypes) {
+        Set<String> shuffleTypes) {
 
     public TandemOptions {
         unitsPerSecond = Map.copyOf(unitsPerSecond);
-        dataTypes = Set.copyOf(dataTypes);
+        shuffleTypes = Set.copyOf(shuffleTypes);
     }
 
     /** The same in another mode. */
@@ -53,6 +53,6 @@ public record TandemOptions(
                 programTimeout,
                 interval,
                 hdfs,
-                dataTypes);
+                shuffleTypes);
     }
 }

@@ -51,9 +51,9 @@ final class TandemOptionsReader {
                 program(values, EnergyKey.TANDEM_ENTER_MAINTENANCE),
                 program(values, EnergyKey.TANDEM_LEAVE_MAINTENANCE),
                 Duration.ofMillis(values.whole(EnergyKey.TANDEM_PROGRAM_TIMEOUT, 1_000, 600_000)),
-                Duration.ofMillis(values.whole(EnergyKey.TANDEM_INTERVAL, 1_000, 60_000)),
+                Duration.ofMillis(values.whole(EnergyKey.TANDEM_INTERVAL, 1_000, 10_000)),
                 values.oneOf(EnergyKey.TANDEM_HDFS, HdfsCheck.values()),
-                values.types(EnergyKey.TANDEM_DATA_TYPES));
+                values.types(EnergyKey.TANDEM_SHUFFLE_TYPES));
         if (mode != TandemMode.OFF && settings.groups().isEmpty()) {
             throw needed(EnergyKey.TANDEM_GROUPS, mode, "name the node classes that may sleep");
         }

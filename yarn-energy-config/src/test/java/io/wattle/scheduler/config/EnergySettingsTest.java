@@ -166,14 +166,14 @@ class EnergySettingsTest {
         assertThat(off.mode()).isEqualTo(TandemMode.OFF);
         assertThat(off.policy().groups()).isEmpty();
         EnergySettings settings = EnergySettings.of(tandem(
-                "tandem.up",
+                "tandem.wake-threshold",
                 "0.7",
                 "tandem.minimum-awake",
                 "dell-r620:1",
                 "tandem.sleep-windows",
                 "dell-r620@22:00-06:00"));
         assertThat(settings.tandem().mode()).isEqualTo(TandemMode.ACTIVE);
-        assertThat(settings.tandem().policy().up()).isEqualTo(0.7);
+        assertThat(settings.tandem().policy().wakeThreshold()).isEqualTo(0.7);
         assertThat(settings.tandem().policy().groups()).singleElement().satisfies(it -> {
             assertThat(it.name()).isEqualTo("dell-r620");
             assertThat(it.minimumAwake()).isEqualTo(1);
@@ -213,10 +213,10 @@ class EnergySettingsTest {
         tandem.hdfs            | maintenance | yarn.energy.tandem.enter-maintenance-program: not set (needed for yarn.energy.tandem.mode=active
         tandem.interval-ms     | 10          | yarn.energy.tandem.interval-ms: '10'
         ledger.dir             | ''          | yarn.energy.ledger.dir: not set (needed for yarn.energy.tandem.mode=active
-        tandem.up              | 0.1         | yarn.energy.tandem.down: 0.53 (allowed: 0 or more, less than up, 0.1); correct it in yarn-site.xml
+        tandem.wake-threshold              | 0.1         | yarn.energy.tandem.sleep-threshold: 0.53 (allowed: 0 or more, less than wake-threshold, 0.1); correct it in yarn-site.xml
         tandem.minimum-awake   | edison:1    | groups: dell-r620); correct it in yarn-site.xml
         tandem.resume-timeout-seconds | 1    | yarn.energy.tandem.resume-timeout-seconds: 1.0 (allowed: more than the
-        tandem.upp             | 1           | yarn.energy.tandem.upp: no such key; the nearest is yarn.energy.tandem.up;
+        tandem.wake-treshold             | 1           | yarn.energy.tandem.wake-treshold: no such key; the nearest is yarn.energy.tandem.wake-threshold;
         """)
     void aWrongTandemIsRefused(String suffix, String value, String message) {
         refused(tandem(suffix, value), message);

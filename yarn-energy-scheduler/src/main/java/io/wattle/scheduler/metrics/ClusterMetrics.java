@@ -7,7 +7,7 @@ import io.wattle.scheduler.metering.MeterRounds;
 import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.scheduler.web.Decisions;
 import io.wattle.scheduler.web.EnergySource;
-import io.wattle.tandem.lifecycle.NodeState;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -83,7 +83,8 @@ final class ClusterMetrics implements MetricsSource {
         record.addGauge(
                 Interns.info("TandemDryRun", "1 if all other figures of the tandem say only what would be"),
                 status.isDryRun() ? 1 : 0);
-        for (NodeState each : List.of(NodeState.DRAINING, NodeState.ASLEEP, NodeState.WAKING, NodeState.FAILED)) {
+        for (LifecycleState each :
+                List.of(LifecycleState.DRAINING, LifecycleState.ASLEEP, LifecycleState.WAKING, LifecycleState.FAILED)) {
             String name = each.name().charAt(0) + each.name().substring(1).toLowerCase(Locale.ROOT);
             record.addGauge(
                     Interns.info("TandemNodes" + name, "Nodes in that state"),
@@ -91,6 +92,9 @@ final class ClusterMetrics implements MetricsSource {
                             .filter(it -> it.node().state() == each)
                             .count());
         }
+        record.addGauge(
+                Interns.info("TandemNodesLost", "Nodes that went away without being told to"),
+                status.nodes().stream().filter(it -> it.node().isLost()).count());
         // It falls with each start.
         record.addGauge(
                 Interns.info("TandemSavedJoules", "Against nodes that are always on and idle"),

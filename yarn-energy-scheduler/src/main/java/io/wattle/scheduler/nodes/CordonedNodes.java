@@ -1,6 +1,7 @@
 package io.wattle.scheduler.nodes;
 
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
@@ -9,30 +10,31 @@ import java.util.function.LongSupplier;
  */
 public final class CordonedNodes {
 
-    private static final Cordon NONE = new Cordon(Set.of(), 0);
-
     private final LongSupplier monotonicMillis;
-    private volatile Cordon cordon = NONE;
 
-    private record Cordon(Set<String> hosts, long untilMillis) {}
+    /** Hosts, and until when. */
+    private volatile Map<String, Long> untilMillis = Map.of();
 
     public CordonedNodes(LongSupplier monotonicMillis) {
         this.monotonicMillis = monotonicMillis;
     }
 
-    /** These and no others, for so long. */
-    public void cordon(Set<String> hosts, long forMillis) {
-        cordon = hosts.isEmpty() ? NONE : new Cordon(Set.copyOf(hosts), monotonicMillis.getAsLong() + forMillis);
+    /** These and no others. @param millis for how long, by host */
+    public void cordon(Map<String, Long> millis) {
+        long now = monotonicMillis.getAsLong();
+        Map<String, Long> until = new HashMap<>();
+        millis.forEach((host, each) -> until.put(host, now + each));
+        untilMillis = Map.copyOf(until);
     }
 
     /** All are schedulable. */
     public void openAll() {
-        cordon = NONE;
+        untilMillis = Map.of();
     }
 
     /** Whether nothing may be placed there now. */
     public boolean isCordoned(String host) {
-        Cordon now = cordon;
-        return now.hosts().contains(host) && monotonicMillis.getAsLong() - now.untilMillis() < 0;
+        Long until = untilMillis.get(host);
+        return until != null && monotonicMillis.getAsLong() - until < 0;
     }
 }

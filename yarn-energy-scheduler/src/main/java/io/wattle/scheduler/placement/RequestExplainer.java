@@ -7,6 +7,7 @@ import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.Decision;
 import io.wattle.placement.Expectation;
 import io.wattle.placement.Judgement;
+import io.wattle.placement.PowerState;
 import io.wattle.placement.RequestWait;
 import io.wattle.scheduler.apps.AppState;
 import io.wattle.scheduler.config.RunMode;
@@ -190,8 +191,15 @@ final class RequestExplainer {
                 expected.joules(),
                 expected.missing().stream().map(NodeAttribute::key).toList(),
                 until,
-                why(on, keptUntil.isPresent()));
+                whetherAsleep(snapshot, why(on, keptUntil.isPresent())));
         return new Seen(told, better(judgements, on, keptUntil.isPresent()), keptUntil.isPresent(), ends);
+    }
+
+    /** A class without a registered node would be a riddle. */
+    private static String whetherAsleep(ClassSnapshot snapshot, String why) {
+        return snapshot.state() == PowerState.ASLEEP
+                ? why + "; all of its nodes sleep: one would be woken, and its joules have their share of that start"
+                : why;
     }
 
     private static String why(ClassJudgements.OnClass on, boolean kept) {

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
  *
  * @param nowSeconds on the monotonic clock, as all times in it
  * @param nodes each host once, of the classes whose DMIPS are known; how long they will be idle is not in it
+ * @param withoutClass other hosts that are registered
  * @param isDecommissioned whether an operator has taken a host out of the cluster that is not registered
  * @param labelled hosts of nodes with a label: they serve those who ask for it, and nobody else is sure of them
  * @param apps what they wait for and run
@@ -19,6 +20,7 @@ import java.util.function.Predicate;
 record ClusterObservation(
         double nowSeconds,
         List<ObservedNode> nodes,
+        Set<String> withoutClass,
         Predicate<String> isDecommissioned,
         Set<String> labelled,
         List<AppDemand> apps,
@@ -27,6 +29,7 @@ record ClusterObservation(
 
     ClusterObservation {
         nodes = List.copyOf(nodes);
+        withoutClass = Set.copyOf(withoutClass);
         labelled = Set.copyOf(labelled);
         apps = List.copyOf(apps);
         awaited = Set.copyOf(awaited);

@@ -5,14 +5,15 @@ import io.wattle.scheduler.placement.Energy;
 import io.wattle.tandem.Cause;
 import io.wattle.tandem.KeepAwakeReason;
 import io.wattle.tandem.lifecycle.ObservedNode;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
@@ -47,17 +48,25 @@ final class ClusterObserver {
         RMContext context = scheduler.getRMContext();
         // First: ages of heartbeats are reckoned from now.
         Set<String> labelled = new HashSet<>();
-        Collection<ObservedNode> nodes =
-                nodes(options, context, nowSeconds, labelled).values();
+        Map<String, ObservedNode> nodes = nodes(options, context, nowSeconds, labelled);
         WorkCollector work = work(options);
         return new ClusterObservation(
                 nowSeconds,
-                List.copyOf(nodes),
+                List.copyOf(nodes.values()),
+                registeredWithout(nodes.keySet(), context),
                 HostLists.of(context, hosts::addresses)::isDecommissioned,
                 labelled,
                 work.apps(),
                 work.unitsPerSecond(),
                 energy.rules().nodes().awaited(nowMillis));
+    }
+
+    /** Hosts whose class is not known, or what it serves. */
+    private Set<String> registeredWithout(Set<String> observed, RMContext context) {
+        return context.getRMNodes().keySet().stream()
+                .filter(it -> !observed.contains(it.getHost()) && scheduler.getNode(it) != null)
+                .map(NodeId::getHost)
+                .collect(Collectors.toSet());
     }
 
     /** @param labelled hosts are added to it */

@@ -142,6 +142,7 @@ final class HostPoller implements AutoCloseable {
         if (anew) {
             Set<String> all = new HashSet<>(own);
             all.addAll(OwnHost.names());
+            all.addAll(ServiceHosts.names(conf));
             own = Set.copyOf(all);
         }
         lookup.lookUp(hosts.get(), anew);
@@ -230,14 +231,14 @@ final class HostPoller implements AutoCloseable {
     /**
      * Why a host stays awake.
      *
-     * @param own names and addresses of the machine that the ResourceManager runs on
+     * @param own names and addresses of the machine that the ResourceManager runs on, and of other services of the cluster
      */
     static Optional<KeepAwakeReason> keepAwakeReason(
             String host, HostLookup lookup, Set<String> own, HdfsCheck check, DataNodeHosts dataNodes) {
         Optional<Set<String>> addresses = lookup.addresses(host);
         Set<String> names = namesOf(host, lookup);
         if (names.stream().anyMatch(own::contains)) {
-            return reason(Cause.NOT_SLEEPABLE, "the ResourceManager runs on it");
+            return reason(Cause.NOT_SLEEPABLE, "the ResourceManager, or another service of the cluster, runs on it");
         }
         if (addresses.isEmpty()) {
             return reason(Cause.NOT_SLEEPABLE, "its address is not looked up yet, which happens each minute");
@@ -257,7 +258,9 @@ final class HostPoller implements AutoCloseable {
                             .flatMap(it -> reason(Cause.DATA, it));
         }
         return addresses.get().isEmpty() && !dataNodes.states().isEmpty()
-                ? reason(Cause.DATA, "its name has no address here, so it may be one with a DataNode")
+                ? reason(
+                        Cause.DATA,
+                        "its name does not resolve on the ResourceManager's host, so it may have a DataNode")
                 : Optional.empty();
     }
 

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.scheduler.store.StoredFormat;
 import io.wattle.tandem.Room;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.NodeRecord;
-import io.wattle.tandem.lifecycle.NodeState;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -101,7 +101,7 @@ final class JournalCodec {
                 line.get("host").asText(),
                 line.get("group").asText(),
                 new Room(line.path("memory_mb").asInt(), line.path("vcores").asInt()),
-                NodeState.valueOf(line.get("state").asText()),
+                LifecycleState.valueOf(line.get("state").asText()),
                 line.get("failed_wakes").asInt(),
                 hold,
                 nowSeconds);

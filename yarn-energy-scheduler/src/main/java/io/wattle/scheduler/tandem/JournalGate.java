@@ -16,20 +16,55 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What is written down before it is done. For the loop's thread, which may wait here, but for {@link #isReplaced} and {@link #failure}.
+ * What is written down before it is done. For the loop's thread, which waits here for a while at most, but for {@link #isReplaced} and
+ * {@link #failure}.
  */
 final class JournalGate {
 
     private final Optional<JournalSession> journal;
+    private final JournalCalls calls;
 
     /** What is to be written down, and could not be so far. */
     private final Map<String, NodeRecord> unwritten = new LinkedHashMap<>();
 
     private volatile String failure = "";
 
-    /** @param journal empty if no directory is set, which mode active needs */
-    JournalGate(Optional<JournalSession> journal) {
+    /** Whether nobody was told yet what the journal says. */
+    private boolean unread = true;
+
+    private boolean looked;
+    private boolean wroteLast;
+
+    /**
+     * A gate in front of a journal.
+     *
+     * @param journal empty if no directory is set, which mode active needs; used by these calls only
+     */
+    JournalGate(Optional<JournalSession> journal, JournalCalls calls) {
         this.journal = journal;
+        this.calls = calls;
+    }
+
+    /** Whether it may have nodes that nobody has read so far. */
+    boolean isUnread() {
+        return journal.isPresent() && unread && !journal.get().isReplaced();
+    }
+
+    /**
+     * Looks once, without taking over, whether the ResourceManagers before this one have left nodes that sleep.
+     *
+     * @param found told of their number, once
+     * @return whether that is known; true without a journal
+     */
+    boolean lookForSleepers(double nowSeconds, Consumer<Integer> found) {
+        if (journal.isEmpty() || looked) {
+            return true;
+        }
+        calls.call(() -> journal.get().countSwitched(nowSeconds), it -> {
+            looked = it.isPresent();
+            it.ifPresent(found);
+        });
+        return looked;
     }
 
     /**
@@ -43,14 +78,37 @@ final class JournalGate {
             return EnergyKey.LEDGER_DIR.key() + ": not set when this ResourceManager started (needed for "
                     + EnergyKey.TANDEM_MODE.key() + "=active); restart the ResourceManager";
         }
-        journal.get().attach(nowSeconds).ifPresent(restored);
-        return journal.get().isAttached() ? "" : journal.get().problem();
+        JournalSession session = journal.get();
+        if (!session.isReadAndAttached()) {
+            calls.call(
+                    () -> session.attach(nowSeconds),
+                    it -> it.ifPresent(read -> {
+                        unread = false;
+                        // From now on the newest word on nodes is this ResourceManager's own.
+                        looked = true;
+                        restored.accept(read);
+                    }));
+        } else if (unread) {
+            // It was read late.
+            calls.isIdle();
+        }
+        return !unread && session.isAttached() ? "" : silence().orElseGet(session::problem);
+    }
+
+    /** That the directory does not answer, and what to do; empty if it does. */
+    private Optional<String> silence() {
+        long seconds = calls.silentSeconds();
+        return seconds == 0
+                ? Optional.empty()
+                : Optional.of("the journal of sleeping nodes has not answered for " + seconds
+                        + " s; it is waited for, see that its directory works (" + EnergyKey.LEDGER_DIR.key() + ")");
     }
 
     /** The next {@link #attach} reads all again. */
     void replay() {
         unwritten.clear();
         failure = "";
+        unread = true;
         journal.ifPresent(JournalSession::replayOnNextAttach);
     }
 
@@ -59,14 +117,30 @@ final class JournalGate {
         changes.forEach(it -> unwritten.put(it.host(), it));
     }
 
-    /** Whether all that was added is written down, and this ResourceManager is the active one. */
-    boolean write() {
-        boolean written = unwritten.isEmpty() || journal.orElseThrow().append(List.copyOf(unwritten.values()));
-        if (written) {
-            unwritten.clear();
+    /**
+     * Writes what was added. What takes too long counts as not written, and is written all the same.
+     *
+     * @param hasPrograms whether programs are to run that nothing needs to be written down for
+     * @return whether all that was added is written down, and this ResourceManager is the active one
+     */
+    boolean write(boolean hasPrograms) {
+        boolean written = calls.isIdle();
+        if (written && (hasPrograms || !unwritten.isEmpty())) {
+            List<NodeRecord> batch = List.copyOf(unwritten.values());
+            wroteLast = false;
+            calls.call(() -> journal.orElseThrow().append(batch), it -> appended(batch, it));
+            written = wroteLast;
         }
-        failure = journal.map(JournalSession::problem).orElse("");
+        failure = silence().orElseGet(() -> journal.map(JournalSession::problem).orElse(""));
         return written;
+    }
+
+    private void appended(List<NodeRecord> batch, boolean written) {
+        wroteLast = written;
+        if (written) {
+            // Not those that have changed since.
+            batch.forEach(each -> unwritten.remove(each.host(), each));
+        }
     }
 
     /** What is wrong with writing, and what to do; empty if all is well. On any thread. */
@@ -80,13 +154,16 @@ final class JournalGate {
     }
 
     /**
-     * What may be done of effects whose steps are not written down: nothing is taken away, and no program runs at all if another ResourceManager has
-     * taken over. The events that would say so are left out with their programs.
+     * What may be done of effects whose steps are not written down, or not in time: nothing is taken away, no node is unregistered, as it may be back
+     * by now, and no program runs at all if another ResourceManager has taken over. The events that would say so are left out with their programs.
      */
     List<Effect> withoutPrograms(List<Effect> effects) {
         Set<Effect> leftOut = new HashSet<>();
         Map<EventKind, Set<String>> unsaid = new EnumMap<>(EventKind.class);
         for (Effect each : effects) {
+            if (each instanceof Effect.Unregister) {
+                leftOut.add(each);
+            }
             if (each instanceof Effect.RunProgram run && (run.program().takesAway() || isReplaced())) {
                 leftOut.add(run);
                 started(run.program())
@@ -114,7 +191,8 @@ final class JournalGate {
         };
     }
 
+    /** Once what runs has ended, however late that is. Waits for nothing. */
     void close() {
-        journal.ifPresent(JournalSession::close);
+        calls.close(() -> journal.ifPresent(JournalSession::close));
     }
 }

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A journal whose directory may not answer for a while, and which another ResourceManager may take over. May wait; for one thread, but for
- * {@link #isAttached} and {@link #isReplaced}.
+ * what only tells how it is.
  */
 final class JournalSession {
 
@@ -29,9 +29,9 @@ final class JournalSession {
     private final BackOff backOff = new BackOff(LONGEST_PAUSE);
     private Optional<TandemJournal> journal = Optional.empty();
     private volatile boolean attached;
-    private boolean replayed;
+    private volatile boolean replayed;
     private volatile boolean replaced;
-    private String problem = "";
+    private volatile String problem = "";
     private String logged = "";
 
     /** @param self the ResourceManager of which this is a part */
@@ -72,6 +72,33 @@ final class JournalSession {
     /** The next {@link #attach} returns what is known by then. */
     void replayOnNextAttach() {
         replayed = false;
+    }
+
+    /** Whether {@link #attach} has nothing to do, and nobody else has taken over. */
+    boolean isReadAndAttached() {
+        return isAttached() && replayed;
+    }
+
+    /**
+     * Nodes that the ResourceManagers before this one have left asleep, or on their way there or back. Changes nothing.
+     *
+     * @return empty if it cannot be read
+     */
+    Optional<Integer> countSwitched(double nowSeconds) {
+        if (backOff.isPaused(System.nanoTime())) {
+            return Optional.empty();
+        }
+        try {
+            if (journal.isEmpty()) {
+                journal = Optional.of(TandemJournal.begin(directory.open(), self));
+            }
+            int count = journal.get().countSwitched(nowSeconds);
+            worked();
+            return Optional.of(count);
+        } catch (IOException e) {
+            failed("read", e);
+            return Optional.empty();
+        }
     }
 
     /** Whether it was read, and nobody else has taken over. */

@@ -159,7 +159,7 @@ record NodeObserver(
             String type = app == null || app.getApplicationType() == null
                     ? ""
                     : app.getApplicationType().toUpperCase(Locale.ROOT);
-            if (options.dataTypes().contains(type) && !PendingLogs.isOver(app)) {
+            if (options.shuffleTypes().contains(type) && !PendingLogs.isOver(app)) {
                 return Optional.of(each + " (" + type + ") may need what it wrote there");
             }
         }

@@ -35,11 +35,11 @@ final class Planner {
      * One that knows nothing yet.
      *
      * @param secondOfDay of the wall clock
-     * @param memorySeconds of the forecast of work
+     * @param historySeconds of the forecast of work
      */
-    Planner(DoubleSupplier secondOfDay, double memorySeconds) {
+    Planner(DoubleSupplier secondOfDay, double historySeconds) {
         this.secondOfDay = secondOfDay;
-        load = new LoadForecast(memorySeconds);
+        load = new LoadForecast(historySeconds);
     }
 
     /**
@@ -91,7 +91,7 @@ final class Planner {
                 .filter(it -> it.power() == NodePower.AWAKE)
                 .mapToDouble(NodeSnapshot::unitsPerSecond)
                 .sum();
-        return NEUTRAL_LOAD_FACTOR * settings.up() * awake * settings.responseSeconds();
+        return NEUTRAL_LOAD_FACTOR * settings.wakeThreshold() * awake * settings.responseSeconds();
     }
 
     /** The share by which expected work was off; empty before it is known. */

@@ -21,15 +21,25 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One cycle after the other: what was observed is decided on in memory, then changes are written down, then programs run. Cycles come on one
- * thread, which may wait for the journal; commands on any other, which waits for nothing but memory. Where cycles are missed, cordoned nodes are
- * schedulable again.
+ * thread, which waits for the journal for a while at most; commands on any other, which waits for nothing but memory. Where cycles are missed, nodes that
+ * drain are schedulable again.
  */
 final class PowerLoop {
 
+    private static final Logger LOG = LoggerFactory.getLogger(PowerLoop.class);
+
     private static final int MOST_NAMED = 5;
+
+    /** Of two observations one is done while the other waits: older ones waited for something that did not answer. */
+    private static final int OLDEST_INTERVALS = 3;
+
+    /** For so long after a cycle was left out that is a warning. */
+    private static final double MISSED_SECONDS = 600;
 
     private static final Room ANY = new Room(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
@@ -50,6 +60,8 @@ final class PowerLoop {
     private volatile Optional<TandemStatus> status = Optional.empty();
     private volatile Room largestSwitched = Room.NONE;
     private volatile boolean stopped;
+    private volatile boolean settled;
+    private double lastMissedSeconds = Double.NEGATIVE_INFINITY;
 
     /**
      * What a loop has around it.
@@ -57,6 +69,7 @@ final class PowerLoop {
      * @param wanted the settings in force; mode off while the scheduler is switched off
      * @param interval between two cycles; a refresh does not change it
      * @param journal where steps are written down; empty if no directory is set, which mode active needs
+     * @param journalCalls by which the journal is asked; ended with the loop
      * @param clock seconds, as in observations: never steps
      * @param secondOfDay of the wall clock
      * @param warnings what is wrong elsewhere, for the status
@@ -67,6 +80,7 @@ final class PowerLoop {
             Supplier<TandemOptions> wanted,
             Duration interval,
             Optional<JournalSession> journal,
+            JournalCalls journalCalls,
             PowerController power,
             CordonedNodes cordoned,
             DoubleSupplier clock,
@@ -82,8 +96,10 @@ final class PowerLoop {
         otherWarnings = around.warnings();
         reporter = new SwitchReporter(around.switched());
         placement = around.placement();
-        planner = new Planner(around.secondOfDay(), wanted.get().policy().memorySeconds());
-        journal = new JournalGate(around.journal());
+        planner = new Planner(around.secondOfDay(), wanted.get().policy().loadHistorySeconds());
+        journal = new JournalGate(around.journal(), around.journalCalls());
+        // Until the journal is read, nobody knows what may be asked for.
+        largestSwitched = wanted.get().mode() == TandemMode.ACTIVE ? ANY : Room.NONE;
         state = new TandemState(
                 new CordonLease(around.cordoned(), clock, around.interval().multipliedBy(SleepingGroups.LEASE_CYCLES)),
                 intervalSeconds);
@@ -94,11 +110,17 @@ final class PowerLoop {
     void runCycle(ClusterObservation observed) {
         TandemOptions options = wanted.get();
         double now = clock.getAsDouble();
-        if (stopped || now - observed.nowSeconds() > intervalSeconds) {
-            // It waited while the journal did not answer; the next one is there already, or comes.
+        if (stopped) {
             return;
         }
-        if (state.changeMode(options.mode(), journal.isReplaced())) {
+        if (now - observed.nowSeconds() > OLDEST_INTERVALS * intervalSeconds) {
+            lastMissedSeconds = now;
+            return;
+        }
+        if (state.mode() != TandemMode.ACTIVE && options.mode() != TandemMode.ACTIVE) {
+            settled = journal.lookForSleepers(now, this::leaveFor);
+        }
+        if (state.changeMode(options.mode(), journal.isReplaced(), journal.isUnread())) {
             journal.replay();
         }
         switch (state.mode()) {
@@ -120,6 +142,24 @@ final class PowerLoop {
         }
     }
 
+    /** Whoever was active before has left mode active without having woken all: this one goes on with that. */
+    private void leaveFor(int sleepers) {
+        if (sleepers > 0) {
+            LOG.warn(
+                    "Tandem: {} is {}, and {} nodes sleep, or are on their way there or back, by the journal: they are woken first",
+                    EnergyKey.TANDEM_MODE.key(),
+                    TandemStatus.label(wanted.get().mode()).replace('_', '-'),
+                    sleepers);
+            state.changeMode(TandemMode.ACTIVE, false, false);
+            journal.replay();
+        }
+    }
+
+    /** Whether there is nothing to look for where the mode is off. On any thread. */
+    boolean isSettled() {
+        return settled;
+    }
+
     private void runActive(ClusterObservation observed, TandemOptions options) {
         String blocked = journal.attach(observed.nowSeconds(), it -> state.restore(it, observed.nowSeconds()));
         if (blocked.isEmpty()) {
@@ -139,7 +179,8 @@ final class PowerLoop {
     /** By the time that a step is written down, nodes may be schedulable again and have containers. */
     private void carryOut(PendingActions pending) {
         journal.add(pending.changes());
-        if (journal.write() && !state.isCordonOver()) {
+        boolean hasPrograms = pending.effects().stream().anyMatch(Effect.RunProgram.class::isInstance);
+        if (journal.write(hasPrograms) && !state.isCordonOver()) {
             executor.execute(pending.effects(), false);
             return;
         }
@@ -213,6 +254,12 @@ final class PowerLoop {
         List<String> warnings = new ArrayList<>(otherWarnings.get());
         if (blocked.isEmpty() && !journal.failure().isEmpty()) {
             warnings.add(journal.failure() + "; until then no node is sent to sleep");
+        }
+        state.breaker().ifPresent(warnings::add);
+        if (clock.getAsDouble() - lastMissedSeconds < MISSED_SECONDS) {
+            warnings.add(
+                    "cycles were left out in the last ten minutes: to observe the cluster, or to wait for the journal, took longer"
+                            + " than " + OLDEST_INTERVALS + " intervals (" + EnergyKey.TANDEM_INTERVAL.key() + ")");
         }
         List<String> waiting = state.waitingFor();
         if (!waiting.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.wattle.scheduler.tandem;
 
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.NodeRecord;
-import io.wattle.tandem.lifecycle.NodeState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ final class SwitchReporter {
             if (each.state().isPersistent()) {
                 now.put(each.host(), each);
             }
-            NodeState stateBefore = before == null ? NodeState.AWAKE : before.state();
+            LifecycleState stateBefore = before == null ? LifecycleState.AWAKE : before.state();
             if (each.state() != stateBefore && (each.state().isPersistent() || before != null)) {
                 listener.accept(each);
             }

@@ -4,6 +4,7 @@ import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.OwnThread;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.StateDirectory;
@@ -17,6 +18,9 @@ import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,6 +35,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * may wait. Thread safe.
  */
 public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
+
+    /** The thread of the journal is none where the tandem is off. */
+    private static final long IDLE_SECONDS = 60;
+
+    /** Far longer than a directory that works was seen to take, and less than what a cordon lasts. */
+    private static final Duration LONGEST_PATIENCE = Duration.ofSeconds(10);
 
     private final Energy energy;
     private final Failures failures;
@@ -76,6 +86,7 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
                 this::options,
                 interval,
                 journal,
+                journalCalls(),
                 power,
                 energy.cordoned(),
                 () -> energy.monotonicMillis() / 1000.0,
@@ -88,6 +99,19 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
                         EntryPoint.TANDEM, () -> energy.rules().nodes().sleep(it))));
         thread = new LoopThread(failures, loop::runCycle);
         hosts.start();
+    }
+
+    private JournalCalls journalCalls() {
+        Duration patience = interval.compareTo(LONGEST_PATIENCE) < 0 ? interval : LONGEST_PATIENCE;
+        return new JournalCalls(
+                new ThreadPoolExecutor(
+                        0,
+                        1,
+                        IDLE_SECONDS,
+                        TimeUnit.SECONDS,
+                        new LinkedBlockingQueue<>(),
+                        it -> OwnThread.of("wattle-tandem-journal", failures, EntryPoint.TANDEM, it)),
+                patience);
     }
 
     /** The settings in force. Where containers are not placed by joules, nothing is done, and nothing said where the scheduler is off. */
@@ -126,7 +150,7 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
     public void editSchedule() {
         failures.run(EntryPoint.TANDEM_OBSERVE, () -> {
             TandemOptions options = options();
-            boolean rests = options.mode() == TandemMode.OFF && loop.status().isEmpty();
+            boolean rests = options.mode() == TandemMode.OFF && loop.status().isEmpty() && loop.isSettled();
             if (!rests) {
                 thread.observed(observer.observe(options));
             }

@@ -78,6 +78,16 @@ final class TandemJournal implements Closeable {
         return List.copyOf(nodes.values());
     }
 
+    /** Nodes that those before this one have left asleep, or on their way there or back. Writes nothing. */
+    int countSwitched(double nowSeconds) throws IOException {
+        nodes.clear();
+        readOthers(nowSeconds);
+        return (int) nodes.values().stream()
+                .filter(it ->
+                        it.durableState().isPersistent() || it.maintenance().isAsked())
+                .count();
+    }
+
     /** Before anything is written: one that was replaced while its directory did not answer must not take the files from the next one. */
     private void requireNotReplaced(double nowSeconds) throws IOException {
         List<EpochName> names = files.names();

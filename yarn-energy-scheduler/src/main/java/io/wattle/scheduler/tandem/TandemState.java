@@ -3,20 +3,24 @@ package io.wattle.scheduler.tandem;
 import io.wattle.placement.Sleepers;
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
+import io.wattle.tandem.Action;
+import io.wattle.tandem.Cause;
+import io.wattle.tandem.Decision;
 import io.wattle.tandem.NodePower;
 import io.wattle.tandem.NodeSnapshot;
 import io.wattle.tandem.Plan;
 import io.wattle.tandem.RecentSwitches;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.SleepingGroups;
+import io.wattle.tandem.TandemSettings;
 import io.wattle.tandem.lifecycle.DryRunView;
 import io.wattle.tandem.lifecycle.Effect;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.Liveness;
 import io.wattle.tandem.lifecycle.LivenessTimeouts;
 import io.wattle.tandem.lifecycle.ManagedNodes;
 import io.wattle.tandem.lifecycle.ManagedNodes.PendingActions;
 import io.wattle.tandem.lifecycle.NodeRecord;
-import io.wattle.tandem.lifecycle.NodeState;
 import io.wattle.tandem.lifecycle.ObservedNode;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import io.wattle.tandem.lifecycle.Savings;
@@ -38,6 +42,8 @@ final class TandemState {
     /** NodeManagers register within a minute of a failover. */
     static final double REGISTRATION_SECONDS = 60;
 
+    private static final double MINUTE_SECONDS = 60;
+
     private final CordonLease lease;
     private final double intervalSeconds;
 
@@ -50,6 +56,7 @@ final class TandemState {
     private TandemMode wantedMode = TandemMode.OFF;
     private double attachedSeconds = Double.NEGATIVE_INFINITY;
     private double nowSeconds;
+    private double suspendSeconds = TandemSettings.Limits.DEFAULT.suspendSeconds();
     private Optional<Plan.Load> load = Optional.empty();
     private Map<String, Sleepers> sleepers = Map.of();
 
@@ -77,12 +84,15 @@ final class TandemState {
      * Goes over to a mode. Mode active is left once all nodes are awake, or failed to wake; what was only said in a dry run is forgotten at once.
      *
      * @param replaced whether another ResourceManager has taken over: then nodes are its own
+     * @param unread whether it is not known yet which nodes sleep
      * @return whether another mode is in force now
      */
-    synchronized boolean changeMode(TandemMode wanted, boolean replaced) {
+    synchronized boolean changeMode(TandemMode wanted, boolean replaced, boolean unread) {
         wantedMode = wanted;
         boolean changes = mode != wanted
-                && (mode != TandemMode.ACTIVE || replaced || nodes.notAwake().isEmpty());
+                && (mode != TandemMode.ACTIVE
+                        || replaced
+                        || (!unread && nodes.notAwake().isEmpty()));
         if (changes) {
             mode = wanted;
             nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
@@ -112,11 +122,13 @@ final class TandemState {
     /** What follows from an observation. */
     synchronized PendingActions decide(ClusterObservation observed, TandemOptions options, Planner planner) {
         nowSeconds = observed.nowSeconds();
+        suspendSeconds = options.policy().limits().suspendSeconds();
         List<ObservedNode> visible = mode == TandemMode.DRY_RUN
                 ? DryRunView.seen(observed.nodes(), nodes.nodes(), options.policy(), nowSeconds)
                 : observed.nodes();
         nodes.observe(
                 planner.withForecasts(visible, switchedHosts()::contains, nowSeconds),
+                observed.withoutClass(),
                 observed.isDecommissioned(),
                 nowSeconds);
         Map<Boolean, List<NodeSnapshot>> byLabel =
@@ -129,7 +141,7 @@ final class TandemState {
         sleepers = Map.of();
         if (isLeavingActive()) {
             nodes.apply(PlanFilter.whileAllWake(plan, recent), nowSeconds);
-            nodes.wakeAll("mode active is being left", nowSeconds);
+            wakeAll(options.policy().rates());
         } else {
             boolean register = nowSeconds - attachedSeconds < REGISTRATION_SECONDS;
             Plan allowed = register ? PlanFilter.whileNodesRegister(plan, snapshots, recent) : plan;
@@ -141,6 +153,24 @@ final class TandemState {
         }
         savings.update(nodes.nodes(), options.policy(), nowSeconds);
         return nodes.takePending();
+    }
+
+    /** As many a minute as may wake at any time: a site's power is not made for all of them at once. */
+    private void wakeAll(TandemSettings.Rates rates) {
+        int most = Math.max(0, rates.resumesPerMinute() - recent.withinAMinute(Action.RESUME, nowSeconds));
+        for (String group : nodes.wakeAll("mode active is being left", most, nowSeconds)) {
+            recent = recent.with(
+                    new RecentSwitches.Switch(nowSeconds, group, Action.RESUME), nowSeconds - MINUTE_SECONDS);
+        }
+    }
+
+    /** Why the circuit breaker stops all switching; empty if it does not. */
+    synchronized Optional<String> breaker() {
+        return nodes.nodes().stream()
+                .flatMap(it -> nodes.decision(it.host()).stream())
+                .filter(it -> it.cause() == Cause.BREAKER)
+                .map(Decision::why)
+                .findFirst();
     }
 
     /** One that drains is taken back by the policy first. */
@@ -160,11 +190,18 @@ final class TandemState {
         lease.renew(cordonedHosts());
     }
 
-    private Set<String> cordonedHosts() {
+    /**
+     * Hosts, and until when at least. What was told to go down goes down where cycles are missed, too: nothing may be placed on it until it has had its
+     * time.
+     */
+    private Map<String, Double> cordonedHosts() {
         return nodes.nodes().stream()
-                .filter(it -> it.state().isClosed())
-                .map(NodeRecord::host)
-                .collect(Collectors.toSet());
+                .filter(it -> it.state().isCordoned())
+                .collect(Collectors.toMap(
+                        NodeRecord::host,
+                        it -> it.state() == LifecycleState.SUSPENDING
+                                ? it.sinceSeconds() + suspendSeconds
+                                : Double.NEGATIVE_INFINITY));
     }
 
     /** All hosts are schedulable. */
@@ -185,6 +222,7 @@ final class TandemState {
     /** These changes could not be written down, or not in time. @return what follows from that */
     synchronized PendingActions journalFailed(Collection<NodeRecord> lost) {
         nodes.journalFailed(lost, nowSeconds);
+        lease.change(cordonedHosts());
         return nodes.takePending();
     }
 
@@ -249,7 +287,7 @@ final class TandemState {
 
     /** Until a node that failed to wake is tried again; empty for others. */
     private OptionalDouble retrySeconds(NodeRecord node, TandemOptions options) {
-        if (node.state() != NodeState.FAILED) {
+        if (node.state() != LifecycleState.FAILED) {
             return OptionalDouble.empty();
         }
         double pause = options.policy().limits().backOffSeconds(node.failures().wakes());

@@ -23,7 +23,7 @@ import java.util.OptionalDouble;
  * @param loadError share by which expected work was off; empty before it is known
  * @param idleErrors by group, the share by which expected idle times were off; only those that are known
  * @param nodes of groups that may sleep, and others that do or did
- * @param savings since this ResourceManager became active; in a dry run those that would be
+ * @param savings since this mode came into force; in a dry run those that would be
  * @param events the newest first
  * @param counts of events
  */
@@ -48,8 +48,13 @@ public record TandemStatus(
      * @param retrySeconds until it is woken again that failed to wake; empty for others
      * @param decision the last one; empty before there is one
      */
-    public record Node(
-            NodeRecord node, double stateSeconds, OptionalDouble retrySeconds, Optional<Decision> decision) {}
+    public record Node(NodeRecord node, double stateSeconds, OptionalDouble retrySeconds, Optional<Decision> decision) {
+
+        /** For people and programs: its state, or {@code lost} if it went away without being told to. */
+        public String state() {
+            return node.isLost() ? "lost" : label(node.state());
+        }
+    }
 
     /** Against nodes that are always on and idle, by the watts of their classes. @param joules below 0 if it cost more than it saved */
     public record SavingsSummary(double joules, double asleepSeconds, long sleeps, long wakes) {}

@@ -63,7 +63,7 @@ final class TandemJson {
         NodeRecord record = node.node();
         json.put("host", Printable.line(record.host()))
                 .put("group", record.group())
-                .put(stateField, TandemStatus.label(record.state()))
+                .put(stateField, node.state())
                 .put("state_seconds", rounded(node.stateSeconds()))
                 .put("liveness", TandemStatus.label(record.liveness()))
                 .put("failed_wakes", record.failures().wakes())

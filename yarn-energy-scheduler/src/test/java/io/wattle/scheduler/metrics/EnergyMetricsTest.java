@@ -217,6 +217,7 @@ class EnergyMetricsTest {
                         "TandemNodesAsleep", 1L,
                         "TandemNodesWaking", 0L,
                         "TandemNodesFailed", 1L,
+                        "TandemNodesLost", 0L,
                         "TandemSavedJoules", 14_000.0,
                         "TandemSleepsTotal", 3L,
                         "TandemWakesTotal", 2L));

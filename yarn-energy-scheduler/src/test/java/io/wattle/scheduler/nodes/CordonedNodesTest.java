@@ -2,7 +2,7 @@ package io.wattle.scheduler.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class CordonedNodesTest {
     /** Also where the clock wraps. */
     @Test
     void itEndsByItself() {
-        cordoned.cordon(Set.of("n1"), 1000);
+        cordoned.cordon(Map.of("n1", 1000L));
         assertThat(cordoned.isCordoned("n1")).isTrue();
         assertThat(cordoned.isCordoned("n2")).isFalse();
         millis.addAndGet(999);
@@ -30,9 +30,17 @@ class CordonedNodesTest {
     }
 
     @Test
+    void eachHostHasItsOwnEnd() {
+        cordoned.cordon(Map.of("n1", 1000L, "n2", 3000L));
+        millis.addAndGet(2000);
+        assertThat(cordoned.isCordoned("n1")).isFalse();
+        assertThat(cordoned.isCordoned("n2")).isTrue();
+    }
+
+    @Test
     void whoIsNotNamedAgainIsSchedulable() {
-        cordoned.cordon(Set.of("n1", "n2"), 1000);
-        cordoned.cordon(Set.of("n2"), 1000);
+        cordoned.cordon(Map.of("n1", 1000L, "n2", 1000L));
+        cordoned.cordon(Map.of("n2", 1000L));
         assertThat(cordoned.isCordoned("n1")).isFalse();
         cordoned.openAll();
         assertThat(cordoned.isCordoned("n2")).isFalse();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.model.Quality;
 import io.wattle.placement.Decision;
+import io.wattle.placement.Sleepers;
 import io.wattle.placement.WorkloadClass;
 import io.wattle.scheduler.FailingEntryPoints;
 import io.wattle.scheduler.guard.EntryPoint;
@@ -63,6 +64,20 @@ class RequestExplainerTest {
         assertThat(cluster.energy().room(edison.getNodeID()).headroom().isWantedByOthers(cluster.millis))
                 .as("it claims nothing")
                 .isFalse();
+    }
+
+    @Test
+    void ofAClassWithoutAnAwakeNodeItIsSaidThatItSleeps() {
+        cluster.energy()
+                .rules()
+                .nodes()
+                .sleep(Map.of(
+                        "odroid-xu-big", new Sleepers(2, 900, 4, cluster.millis + 1000, cluster.millis + 60_000)));
+        RequestExplanation told =
+                cluster.app("wattle-workload=io").ask(2, 200, 1).explained();
+        assertThat(on(told, "odroid-xu-big").nodes()).isZero();
+        assertThat(on(told, "odroid-xu-big").why()).contains("all of its nodes sleep");
+        assertThat(on(told, "edison").why()).doesNotContain("sleep");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Files in memory that can fail, once or for good, at any step of writing. */
 public final class TestingFiles implements StateFiles {
@@ -27,7 +28,7 @@ public final class TestingFiles implements StateFiles {
     public int writes;
 
     /** Files that grow and are not closed. */
-    public int open;
+    public final AtomicInteger open = new AtomicInteger();
 
     /** Files of which a block is lost. */
     public final Set<String> unreadable = new HashSet<>();
@@ -125,7 +126,7 @@ public final class TestingFiles implements StateFiles {
             content.put(name, new byte[0]);
         }
         failIf(fails);
-        open++;
+        open.incrementAndGet();
         return new Appender() {
             private boolean closed;
 
@@ -146,7 +147,9 @@ public final class TestingFiles implements StateFiles {
 
             @Override
             public void close() {
-                open -= closed ? 0 : 1;
+                if (!closed) {
+                    open.decrementAndGet();
+                }
                 closed = true;
             }
         };

@@ -35,7 +35,8 @@ class LoopThreadTest {
     }
 
     private void observed(double nowSeconds) {
-        thread.observed(new ClusterObservation(nowSeconds, List.of(), it -> false, Set.of(), List.of(), 0, Set.of()));
+        thread.observed(
+                new ClusterObservation(nowSeconds, List.of(), Set.of(), it -> false, Set.of(), List.of(), 0, Set.of()));
     }
 
     @Test

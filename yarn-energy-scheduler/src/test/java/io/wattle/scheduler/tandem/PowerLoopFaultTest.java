@@ -6,10 +6,12 @@ import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.TestingFiles;
 import io.wattle.tandem.lifecycle.EventKind;
-import io.wattle.tandem.lifecycle.NodeState;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
+import io.wattle.tandem.lifecycle.ProgramOutcome;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** What a loop does where its journal, its cycles or its programs are late, or another ResourceManager has taken over. */
@@ -18,9 +20,21 @@ class PowerLoopFaultTest extends PowerLoopScenario {
     @Test
     void whereCyclesAreMissedWhatIsCordonedIsSchedulable() {
         anHour();
-        cycles(2);
-        assertThat(cordoned.isCordoned("s1")).isTrue();
+        cycle();
+        assertThat(state()).isEqualTo(LifecycleState.DRAINED);
         nowSeconds += 59;
+        assertThat(cordoned.isCordoned("s1")).isTrue();
+        nowSeconds += 1;
+        assertThat(cordoned.isCordoned("s1")).isFalse();
+    }
+
+    /** Its program may have run: what is placed there would go down with it. */
+    @Test
+    void whereCyclesAreMissedWhatGoesDownIsCordonedUntilItsTimeOut() {
+        anHour();
+        cycles(2);
+        assertThat(state()).isEqualTo(LifecycleState.SUSPENDING);
+        nowSeconds += 119;
         assertThat(cordoned.isCordoned("s1")).isTrue();
         nowSeconds += 1;
         assertThat(cordoned.isCordoned("s1")).isFalse();
@@ -42,7 +56,7 @@ class PowerLoopFaultTest extends PowerLoopScenario {
     void aNodeThatWasSchedulableForAWhileHasToSettleAgain() {
         anHour();
         cycle();
-        assertThat(state()).isEqualTo(NodeState.READY);
+        assertThat(state()).isEqualTo(LifecycleState.DRAINED);
         nowSeconds += 100;
         cycle();
         assertThat(done).isEmpty();
@@ -55,10 +69,15 @@ class PowerLoopFaultTest extends PowerLoopScenario {
     void anObservationThatWaitedTooLongCountsForNothing() {
         anHour();
         cycle();
-        nowSeconds += 20;
-        loop.runCycle(observation(nowSeconds - 11));
-        assertThat(state()).isEqualTo(NodeState.READY);
+        nowSeconds += 40;
+        loop.runCycle(observation(nowSeconds - 31));
+        assertThat(state()).isEqualTo(LifecycleState.DRAINED);
         assertThat(done).isEmpty();
+        cycle();
+        assertThat(status().warnings()).singleElement().asString().contains("cycles were left out");
+        nowSeconds += 600;
+        cycle();
+        assertThat(status().warnings()).isEmpty();
     }
 
     /** By the time that its step is written down, it may have got a container. */
@@ -71,7 +90,7 @@ class PowerLoopFaultTest extends PowerLoopScenario {
         assertThat(cordoned.isCordoned("s1")).isFalse();
         assertThat(done).isEmpty();
         assertThat(told(EventKind.JOURNAL_FAILED)).isTrue();
-        assertThat(state()).isEqualTo(NodeState.AWAKE);
+        assertThat(state()).isEqualTo(LifecycleState.AWAKE);
     }
 
     /** Else it would look as if the node had been cordoned all the time. */
@@ -95,7 +114,7 @@ class PowerLoopFaultTest extends PowerLoopScenario {
         assertThat(asked.get(0).wanted()).containsExactly("s1");
         // The suspend time-out: it still sends heartbeats, and takes containers again.
         cycles(13);
-        assertThat(state()).isEqualTo(NodeState.AWAKE);
+        assertThat(state()).isEqualTo(LifecycleState.AWAKE);
         assertThat(asked.get(0).wanted()).isEmpty();
     }
 
@@ -107,7 +126,7 @@ class PowerLoopFaultTest extends PowerLoopScenario {
         cycles(10);
         assertThat(asked.get(0).wanted()).containsExactly("s1");
         cycles(1);
-        assertThat(state()).isEqualTo(NodeState.SUSPENDING);
+        assertThat(state()).isEqualTo(LifecycleState.SUSPENDING);
         assertThat(asked.get(0).wanted()).isEmpty();
     }
 
@@ -197,6 +216,78 @@ class PowerLoopFaultTest extends PowerLoopScenario {
         mode = TandemMode.OFF;
         cycle();
         assertThat(loop.status()).isEmpty();
+    }
+
+    /** A directory that hangs holds up nothing but what has to be written down first. */
+    @Test
+    void whileTheJournalHangsNodesAreWokenAndNoneIsSentToSleep() {
+        patience = Duration.ofMillis(500);
+        loop = loop(1);
+        asleep();
+        CountDownLatch answers = new CountDownLatch(1);
+        files.beforeAppend = () -> awaitQuietly(answers);
+        journalWorks = false;
+        put("s2", "server", 100, 0);
+        cycles(20);
+        assertThat(done).containsExactly("SUSPEND [s1]");
+        assertThat(told(EventKind.JOURNAL_FAILED)).isTrue();
+        assertThat(status().warnings()).singleElement().asString().contains("has not answered for");
+        assertThat(command(OperatorCommand.SUSPEND, "s2")).contains("has not answered for");
+        demandUnits = 4 * 100 * 600;
+        cycles(20);
+        assertThat(done).contains("RESUME [s1]").doesNotContain("SUSPEND [s2]");
+        server(1);
+        files.beforeAppend = () -> {};
+        answers.countDown();
+        cyclesUntil(() -> status().warnings().isEmpty());
+        assertThat(state()).isEqualTo(LifecycleState.AWAKE);
+    }
+
+    @Test
+    void whileADirectoryHangsNothingIsSwitchedAndStatusSaysWhy() {
+        CountDownLatch answers = new CountDownLatch(1);
+        directory = () -> {
+            awaitQuietly(answers);
+            return files;
+        };
+        patience = Duration.ofMillis(50);
+        loop = loop(1);
+        assertThat(loop.largestSwitched().memoryMb())
+                .as("before the first cycle")
+                .isEqualTo(Integer.MAX_VALUE);
+        cycles(3);
+        assertThat(status().blockedReason()).contains("has not answered for").contains("yarn.energy.ledger.dir");
+        assertThat(loop.largestSwitched().memoryMb()).isEqualTo(Integer.MAX_VALUE);
+        answers.countDown();
+        cyclesUntil(() -> status().blockedReason().isEmpty());
+    }
+
+    /** It may be back, and have containers, by the time that its step would be written down. */
+    @Test
+    void whatIsNotWrittenDownIsNotUnregistered() {
+        anHour();
+        cycles(2);
+        end(ProgramOutcome.SUCCEEDED);
+        heartbeatAgeSeconds = 11;
+        put("s1", "server", 100, 0);
+        files.failOnceAt(files.writes + 1, TestingFiles.Leaves.A_PART);
+        cycle();
+        assertThat(state()).isEqualTo(LifecycleState.ASLEEP);
+        assertThat(done).doesNotContain("unregister s1");
+    }
+
+    @Test
+    void aCircuitBreakerThatStopsAllSwitchingIsAWarning() {
+        anHour();
+        for (int i = 0; i < 4; i++) {
+            nodes.remove("board" + i);
+        }
+        cycles(2);
+        assertThat(status().warnings())
+                .singleElement()
+                .asString()
+                .contains("4 of 11 nodes failed to wake or are lost")
+                .contains("nothing is switched");
     }
 
     @Test

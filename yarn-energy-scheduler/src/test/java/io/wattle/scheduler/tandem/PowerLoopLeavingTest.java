@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.tandem.TandemSettings;
-import io.wattle.tandem.lifecycle.NodeState;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import io.wattle.tandem.lifecycle.ProgramOutcome;
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** How a loop leaves mode active: by waking all nodes. */
 class PowerLoopLeavingTest extends PowerLoopScenario {
+
+    private long loopNumber = 2;
 
     @Test
     void allAreWoken() {
@@ -27,7 +31,7 @@ class PowerLoopLeavingTest extends PowerLoopScenario {
         mode = TandemMode.ACTIVE;
         demandUnits = 1.1 * 100 * 600;
         cycle();
-        assertThat(state()).isEqualTo(NodeState.AWAKE);
+        assertThat(state()).isEqualTo(LifecycleState.AWAKE);
         assertThat(done).isEmpty();
     }
 
@@ -35,12 +39,81 @@ class PowerLoopLeavingTest extends PowerLoopScenario {
     void nobodyIsSentToSleepAnyMore() {
         anHour();
         cycle();
-        assertThat(state()).isEqualTo(NodeState.READY);
+        assertThat(state()).isEqualTo(LifecycleState.DRAINED);
         mode = TandemMode.OFF;
         cycles(2);
         assertThat(done).isEmpty();
         assertThat(loop.status()).isEmpty();
         assertThat(cordoned.isCordoned("s1")).isFalse();
+    }
+
+    /** Nobody knows yet who sleeps. */
+    @Test
+    void whileTheJournalIsNotReadModeActiveIsNotLeft() {
+        asleep();
+        loop = loop(2);
+        directory = () -> {
+            throw new IOException("safe mode is on");
+        };
+        cycles(2);
+        mode = TandemMode.OFF;
+        cycles(3);
+        assertThat(status().blockedReason()).contains("safe mode is on");
+        directory = () -> files;
+        nowSeconds += 60;
+        cyclesUntil(() -> done.contains("RESUME [s1]"));
+        server(0);
+        cycles(2);
+        assertThat(loop.status()).isEmpty();
+    }
+
+    /** Mode active was being left as the one before ended: a step like any other. */
+    @Test
+    void aResourceManagerThatStartsWithoutItWakesWhatTheOneBeforeHasLeftAsleep() {
+        for (TandemMode without : List.of(TandemMode.OFF, TandemMode.DRY_RUN)) {
+            mode = TandemMode.ACTIVE;
+            nodes.remove("s1");
+            server(0);
+            loop = loop(loopNumber++);
+            done.clear();
+            asked.clear();
+            asleep();
+            mode = without;
+            loop = loop(loopNumber++);
+            assertThat(loop.isSettled()).isFalse();
+            cycles(3);
+            assertThat(done).contains("RESUME [s1]");
+            server(0);
+            cycles(3);
+            assertThat(loop.status().map(TandemStatus::mode))
+                    .isEqualTo(without == TandemMode.OFF ? Optional.empty() : Optional.of(without));
+        }
+    }
+
+    /** What the one before has written is old by then. */
+    @Test
+    void oneThatHasTakenOverAndLeavesLaterDoesNotLookIntoThePast() {
+        asleep();
+        loop = loop(2);
+        cycles(2);
+        nowSeconds += 100;
+        server(0);
+        cycles(2);
+        done.clear();
+        mode = TandemMode.OFF;
+        cycles(5);
+        assertThat(loop.status()).isEmpty();
+        assertThat(loop.isSettled()).isTrue();
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void oneThatStartsWithoutItAndFindsNobodyAsleepLeavesNoTrace() {
+        mode = TandemMode.OFF;
+        cycle();
+        assertThat(loop.isSettled()).isTrue();
+        assertThat(loop.status()).isEmpty();
+        assertThat(files.content).isEmpty();
     }
 
     /** As most would switch it off: by removing its keys. */
@@ -77,7 +150,7 @@ class PowerLoopLeavingTest extends PowerLoopScenario {
     void whatIsGoingToSleepIsWokenOnceItSleeps() {
         anHour();
         cycles(2);
-        assertThat(state()).isEqualTo(NodeState.SUSPENDING);
+        assertThat(state()).isEqualTo(LifecycleState.SUSPENDING);
         mode = TandemMode.OFF;
         cycle();
         assertThat(status().warnings()).singleElement().asString().contains("s1 (suspending)");

@@ -17,7 +17,7 @@ import io.wattle.tandem.TenantLimits.Tenant;
 import io.wattle.tandem.WorkEstimator;
 import io.wattle.tandem.lifecycle.DataNodeState;
 import io.wattle.tandem.lifecycle.EventKind;
-import io.wattle.tandem.lifecycle.NodeState;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.ObservedNode;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import io.wattle.tandem.lifecycle.ProgramOutcome;
@@ -33,7 +33,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /** Ten boards and a server that may sleep, on a clock of the test's, with a journal in memory and programs that do what the test says. */
@@ -66,6 +71,11 @@ abstract class PowerLoopScenario {
     Set<String> awaited = Set.of();
     Map<String, Sleepers> sleepers = Map.of();
     boolean journalWorks = true;
+
+    /** Of a node that is put in from then on. */
+    double heartbeatAgeSeconds = 0.5;
+
+    Duration patience = Duration.ofSeconds(10);
     double nowSeconds = 1000;
     double demandUnits;
     final Map<Room, Long> pending = new LinkedHashMap<>();
@@ -133,6 +143,7 @@ abstract class PowerLoopScenario {
                 INTERVAL,
                 Optional.of(new JournalSession(
                         () -> directory.open(), new Activation(1000 * resourceManager, resourceManager))),
+                new JournalCalls(journalThread(), patience),
                 new TestingPower(),
                 cordoned,
                 () -> nowSeconds,
@@ -140,6 +151,14 @@ abstract class PowerLoopScenario {
                 () -> List.copyOf(warnings),
                 it -> switched.add(it.host() + " " + it.state()),
                 it -> sleepers = it));
+    }
+
+    private static ExecutorService journalThread() {
+        return Executors.newSingleThreadExecutor(task -> {
+            Thread thread = new Thread(task, "journal of a test");
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     PowerLoopScenario() {
@@ -160,7 +179,7 @@ abstract class PowerLoopScenario {
                         host,
                         group,
                         ObservedNode.ServiceState.IN_SERVICE,
-                        0.5,
+                        heartbeatAgeSeconds,
                         units,
                         group.equals("board") ? new Room(1000, 2) : EMPTY,
                         Collections.nCopies(containers, new Room(100, 1)),
@@ -182,10 +201,28 @@ abstract class PowerLoopScenario {
         loop.runCycle(observation(nowSeconds));
     }
 
+    /** For what another thread does meanwhile. */
+    void cyclesUntil(BooleanSupplier condition) {
+        for (int i = 0; i < 200 && !condition.getAsBoolean(); i++) {
+            cycle();
+            LockSupport.parkNanos(20_000_000);
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
+    }
+
+    static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     ClusterObservation observation(double atSeconds) {
         return new ClusterObservation(
                 atSeconds,
                 List.copyOf(nodes.values()),
+                Set.of(),
                 isDecommissioned,
                 labelled,
                 demandUnits == 0 && pending.isEmpty()
@@ -213,7 +250,7 @@ abstract class PowerLoopScenario {
         return text.toString();
     }
 
-    NodeState state() {
+    LifecycleState state() {
         return status().nodes().stream()
                 .filter(it -> it.node().host().equals("s1"))
                 .findFirst()
@@ -246,6 +283,6 @@ abstract class PowerLoopScenario {
         end(ProgramOutcome.SUCCEEDED);
         nodes.remove("s1");
         cycle();
-        assertThat(state()).isEqualTo(NodeState.ASLEEP);
+        assertThat(state()).isEqualTo(LifecycleState.ASLEEP);
     }
 }

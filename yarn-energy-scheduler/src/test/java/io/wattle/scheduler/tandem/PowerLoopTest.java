@@ -9,9 +9,11 @@ import io.wattle.tandem.Room;
 import io.wattle.tandem.TenantLimits.Tenant;
 import io.wattle.tandem.lifecycle.DataNodeState;
 import io.wattle.tandem.lifecycle.EventKind;
-import io.wattle.tandem.lifecycle.NodeState;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import io.wattle.tandem.lifecycle.ProgramOutcome;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -24,14 +26,14 @@ class PowerLoopTest extends PowerLoopScenario {
         assertThat(done).isEmpty();
         assertThat(cordoned.isCordoned("s1")).isFalse();
         cycles(62);
-        assertThat(state()).isEqualTo(NodeState.SUSPENDING);
+        assertThat(state()).isEqualTo(LifecycleState.SUSPENDING);
         assertThat(cordoned.isCordoned("s1")).isTrue();
         assertThat(cordoned.isCordoned("board1")).isFalse();
         assertThat(done).containsExactly("SUSPEND [s1]");
         end(ProgramOutcome.SUCCEEDED);
         nodes.remove("s1");
         cycle();
-        assertThat(state()).isEqualTo(NodeState.ASLEEP);
+        assertThat(state()).isEqualTo(LifecycleState.ASLEEP);
         cycles(30);
         assertThat(status().savings().joules()).isEqualTo(30 * 10 * 50);
         demandUnits = 2 * 100 * 600;
@@ -41,7 +43,7 @@ class PowerLoopTest extends PowerLoopScenario {
         end(ProgramOutcome.SUCCEEDED);
         server(0);
         cycle();
-        assertThat(state()).isEqualTo(NodeState.AWAKE);
+        assertThat(state()).isEqualTo(LifecycleState.AWAKE);
         assertThat(status().counts()).containsEntry(EventKind.AWAKE, 1L).containsEntry(EventKind.ASLEEP, 1L);
         assertThat(switched).containsExactly("s1 SUSPENDING", "s1 ASLEEP", "s1 WAKING", "s1 AWAKE");
     }
@@ -95,7 +97,7 @@ class PowerLoopTest extends PowerLoopScenario {
         anHour();
         cycles(2);
         assertThat(done).containsExactly("ENTER_MAINTENANCE [s1]");
-        assertThat(state()).isEqualTo(NodeState.READY);
+        assertThat(state()).isEqualTo(LifecycleState.DRAINED);
         end(ProgramOutcome.SUCCEEDED);
         dataNode("s1", DataNodeState.IN_MAINTENANCE);
         server(0);
@@ -135,7 +137,7 @@ class PowerLoopTest extends PowerLoopScenario {
         nowSeconds = 50;
         loop = loop(2);
         cycle();
-        assertThat(state()).isEqualTo(NodeState.ASLEEP);
+        assertThat(state()).isEqualTo(LifecycleState.ASLEEP);
         assertThat(told(EventKind.RECOVERED)).isTrue();
         assertThat(command(OperatorCommand.RESUME, "s1")).isEmpty();
         cycle();
@@ -148,7 +150,7 @@ class PowerLoopTest extends PowerLoopScenario {
         assertThat(done).containsExactly("RESUME [s1]");
         server(0);
         cycle();
-        assertThat(state()).isEqualTo(NodeState.AWAKE);
+        assertThat(state()).isEqualTo(LifecycleState.AWAKE);
     }
 
     /** Which nodes there are is not known yet: the demand of a loaded cluster would wake all that sleep. */
@@ -175,7 +177,7 @@ class PowerLoopTest extends PowerLoopScenario {
         tenant = new Tenant("root.etl", 1, "ann", 0.2);
         demandUnits = 100 * 100 * 600;
         cycles(20);
-        assertThat(state()).isEqualTo(NodeState.ASLEEP);
+        assertThat(state()).isEqualTo(LifecycleState.ASLEEP);
         tenant = new Tenant("root.etl", 1, "ann", 1);
         cycle();
         assertThat(done).contains("RESUME [s1]");
@@ -188,7 +190,7 @@ class PowerLoopTest extends PowerLoopScenario {
         assertThat(loop.largestSwitched()).isEqualTo(Room.NONE);
         assertThat(switched).isEmpty();
         cycles(3);
-        assertThat(state()).isEqualTo(NodeState.SUSPENDING);
+        assertThat(state()).isEqualTo(LifecycleState.SUSPENDING);
         assertThat(loop.largestSwitched()).isEqualTo(EMPTY);
         end(ProgramOutcome.SUCCEEDED);
         nodes.remove("s1");
@@ -222,7 +224,7 @@ class PowerLoopTest extends PowerLoopScenario {
         cycles(12);
         demandUnits = 0.5 * 100 * 600;
         cycle();
-        assertThat(state()).isEqualTo(NodeState.ASLEEP);
+        assertThat(state()).isEqualTo(LifecycleState.ASLEEP);
         labelled = Set.of("board0", "board1", "board2", "board3", "board4");
         cycle();
         assertThat(done).contains("RESUME [s1]");
@@ -230,7 +232,7 @@ class PowerLoopTest extends PowerLoopScenario {
         labelled = Set.of("s1");
         demandUnits = 0;
         cycles(60);
-        assertThat(state()).isEqualTo(NodeState.AWAKE);
+        assertThat(state()).isEqualTo(LifecycleState.AWAKE);
         assertThat(status().nodes().get(0).decision())
                 .hasValueSatisfying(it -> assertThat(it.why()).contains("node label"));
     }
@@ -240,7 +242,7 @@ class PowerLoopTest extends PowerLoopScenario {
         mode = TandemMode.DRY_RUN;
         anHour();
         cycles(33);
-        assertThat(state()).isEqualTo(NodeState.ASLEEP);
+        assertThat(state()).isEqualTo(LifecycleState.ASLEEP);
         assertThat(status().isDryRun()).isTrue();
         assertThat(loop.largestSwitched()).isEqualTo(Room.NONE);
         assertThat(switched).isEmpty();
@@ -250,7 +252,7 @@ class PowerLoopTest extends PowerLoopScenario {
         // The scheduler, which knows nothing of it, places a container there.
         server(1);
         cycle();
-        assertThat(state()).isEqualTo(NodeState.AWAKE);
+        assertThat(state()).isEqualTo(LifecycleState.AWAKE);
         assertThat(done).isEmpty();
         assertThat(files.content).isEmpty();
         assertThat(command(OperatorCommand.SUSPEND, "s1"))
@@ -262,10 +264,10 @@ class PowerLoopTest extends PowerLoopScenario {
         cycles(3);
         assertThat(command(OperatorCommand.SUSPEND, "s1")).isEmpty();
         cycle();
-        assertThat(state()).isEqualTo(NodeState.READY);
+        assertThat(state()).isEqualTo(LifecycleState.DRAINED);
         assertThat(loop.command(OperatorCommand.HOLD, "s1", "repair")).isEmpty();
         cycle();
-        assertThat(state()).isEqualTo(NodeState.AWAKE);
+        assertThat(state()).isEqualTo(LifecycleState.AWAKE);
         assertThat(done).isEmpty();
         assertThat(status().nodes().get(0).node().hold()).contains("repair");
         assertThat(journal()).contains("\"hold\":\"repair\"");
@@ -315,6 +317,53 @@ class PowerLoopTest extends PowerLoopScenario {
         cycles(5);
         assertThat(done).isEmpty();
         loop.closeJournal();
-        assertThat(files.open).isZero();
+        // By the journal's thread.
+        cyclesUntil(() -> files.open.get() == 0);
+        assertThat(done).isEmpty();
+    }
+
+    /** What a ResourceManager cordons is in its memory: the next one knows of no cordon but by the states that it has read. */
+    @Test
+    void afterARestartInAnyStateACordonIsWhereTheStateSaysSoAndNowhereElse() {
+        Map<LifecycleState, Runnable> ways = new EnumMap<>(LifecycleState.class);
+        ways.put(LifecycleState.AWAKE, this::cycle);
+        ways.put(LifecycleState.DRAINED, () -> {
+            anHour();
+            cycle();
+        });
+        ways.put(LifecycleState.SUSPENDING, () -> {
+            anHour();
+            cycles(2);
+        });
+        ways.put(LifecycleState.ASLEEP, this::asleep);
+        ways.put(LifecycleState.WAKING, () -> {
+            asleep();
+            nowSeconds += 200;
+            demandUnits = 2 * 100 * 600;
+            cycle();
+        });
+        Map<LifecycleState, LifecycleState> after = Map.of(
+                LifecycleState.AWAKE, LifecycleState.AWAKE,
+                LifecycleState.DRAINED, LifecycleState.AWAKE,
+                LifecycleState.SUSPENDING, LifecycleState.SUSPENDING,
+                LifecycleState.ASLEEP, LifecycleState.ASLEEP,
+                LifecycleState.WAKING, LifecycleState.WAKING);
+        long resourceManager = 2;
+        for (Map.Entry<LifecycleState, Runnable> way : ways.entrySet()) {
+            files.content.clear();
+            asked.clear();
+            demandUnits = 0;
+            server(0);
+            loop = loop(resourceManager++);
+            way.getValue().run();
+            assertThat(state()).isEqualTo(way.getKey());
+            assertThat(cordoned.isCordoned("s1")).as("before, %s", way.getKey()).isEqualTo(state().isCordoned());
+            // The process is another one, and its memory empty.
+            cordoned.openAll();
+            loop = loop(resourceManager++);
+            cycle();
+            assertThat(state()).isEqualTo(after.get(way.getKey()));
+            assertThat(cordoned.isCordoned("s1")).as("after, %s", way.getKey()).isEqualTo(state().isCordoned());
+        }
     }
 }

@@ -3,8 +3,8 @@ package io.wattle.scheduler.tandem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tandem.Room;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.NodeRecord;
-import io.wattle.tandem.lifecycle.NodeState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ class SwitchReporterTest {
     private final List<String> told = new ArrayList<>();
     private final SwitchReporter reporter = new SwitchReporter(it -> told.add(it.host() + " " + it.state()));
 
-    private void report(NodeState... states) {
+    private void report(LifecycleState... states) {
         List<NodeRecord> nodes = new ArrayList<>();
         for (int i = 0; i < states.length; i++) {
             nodes.add(NodeRecord.restored("n" + i, "server", Room.NONE, states[i], 0, Optional.empty(), 0));
@@ -25,13 +25,13 @@ class SwitchReporterTest {
 
     @Test
     void eachChangeIsToldOnce() {
-        report(NodeState.AWAKE, NodeState.DRAINING);
+        report(LifecycleState.AWAKE, LifecycleState.DRAINING);
         assertThat(told).isEmpty();
-        report(NodeState.SUSPENDING, NodeState.READY);
-        report(NodeState.SUSPENDING, NodeState.SUSPENDING);
-        report(NodeState.ASLEEP, NodeState.AWAKE);
-        report(NodeState.WAKING, NodeState.AWAKE);
-        report(NodeState.AWAKE, NodeState.AWAKE);
+        report(LifecycleState.SUSPENDING, LifecycleState.DRAINED);
+        report(LifecycleState.SUSPENDING, LifecycleState.SUSPENDING);
+        report(LifecycleState.ASLEEP, LifecycleState.AWAKE);
+        report(LifecycleState.WAKING, LifecycleState.AWAKE);
+        report(LifecycleState.AWAKE, LifecycleState.AWAKE);
         assertThat(told)
                 .containsExactly("n0 SUSPENDING", "n1 SUSPENDING", "n0 ASLEEP", "n1 AWAKE", "n0 WAKING", "n0 AWAKE");
     }
@@ -39,9 +39,9 @@ class SwitchReporterTest {
     /** An operator took it out of the cluster, or the tandem is switched off. */
     @Test
     void whatIsForgottenIsAwake() {
-        report(NodeState.ASLEEP, NodeState.FAILED);
+        report(LifecycleState.ASLEEP, LifecycleState.FAILED);
         told.clear();
-        report(NodeState.ASLEEP);
+        report(LifecycleState.ASLEEP);
         assertThat(told).containsExactly("n1 AWAKE");
         reporter.report(List.of());
         assertThat(told).containsExactly("n1 AWAKE", "n0 AWAKE");

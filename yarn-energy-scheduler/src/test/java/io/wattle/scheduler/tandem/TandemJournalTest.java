@@ -9,8 +9,8 @@ import io.wattle.scheduler.store.StateDirectory;
 import io.wattle.scheduler.store.StateFiles;
 import io.wattle.scheduler.store.TestingFiles;
 import io.wattle.tandem.Room;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.NodeRecord;
-import io.wattle.tandem.lifecycle.NodeState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -26,13 +26,13 @@ class TandemJournalTest {
 
     private final TestingFiles files = new TestingFiles();
 
-    private static NodeRecord node(String host, NodeState state) {
+    private static NodeRecord node(String host, LifecycleState state) {
         return NodeRecord.restored(host, "server", new Room(1000, 10), state, 1, Optional.empty(), NOW);
     }
 
     private static NodeRecord held(String host) {
         return NodeRecord.restored(
-                host, "server", new Room(1000, 10), NodeState.AWAKE, 0, Optional.of("repair; \"quoted\"\n"), NOW);
+                host, "server", new Room(1000, 10), LifecycleState.AWAKE, 0, Optional.of("repair; \"quoted\"\n"), NOW);
     }
 
     /** A journal, and what it found. */
@@ -56,22 +56,22 @@ class TandemJournalTest {
     void theNextOneFindsWhatWasWritten() throws Exception {
         Opened first = open(files, 1);
         assertThat(first.found()).isEmpty();
-        first.append(node("n1", NodeState.SUSPENDING), node("n2", NodeState.WAKING));
-        first.append(node("n1", NodeState.ASLEEP), node("n2", NodeState.AWAKE), held("n3"));
+        first.append(node("n1", LifecycleState.SUSPENDING), node("n2", LifecycleState.WAKING));
+        first.append(node("n1", LifecycleState.ASLEEP), node("n2", LifecycleState.AWAKE), held("n3"));
         Opened second = open(files, 2);
-        assertThat(second.found()).containsExactly(node("n1", NodeState.ASLEEP), held("n3"));
+        assertThat(second.found()).containsExactly(node("n1", LifecycleState.ASLEEP), held("n3"));
         // It goes on, and so does the third.
-        second.append(node("n1", NodeState.WAKING));
+        second.append(node("n1", LifecycleState.WAKING));
         assertThat(states(open(files, 3))).containsExactly("n1 WAKING", "n3 AWAKE");
     }
 
     @Test
     void theNextOneKnowsWhichDataNodesMayBeInMaintenance() throws Exception {
         Opened first = open(files, 1);
-        NodeRecord asleep = node("n1", NodeState.ASLEEP).withMaintenanceAsked();
-        NodeRecord awake = node("n2", NodeState.AWAKE).withMaintenanceAsked();
-        first.append(asleep, awake, node("n3", NodeState.AWAKE).withMaintenanceAsked());
-        first.append(node("n3", NodeState.AWAKE));
+        NodeRecord asleep = node("n1", LifecycleState.ASLEEP).withMaintenanceAsked();
+        NodeRecord awake = node("n2", LifecycleState.AWAKE).withMaintenanceAsked();
+        first.append(asleep, awake, node("n3", LifecycleState.AWAKE).withMaintenanceAsked());
+        first.append(node("n3", LifecycleState.AWAKE));
         assertThat(open(files, 2).found()).containsExactly(asleep, awake);
     }
 
@@ -79,20 +79,22 @@ class TandemJournalTest {
     void onARealDirectory(@TempDir Path directory) throws Exception {
         StateFiles real = StateDirectory.open(directory.toString(), new Configuration(false));
         Opened first = open(real, 1);
-        first.append(node("n1", NodeState.ASLEEP));
+        first.append(node("n1", LifecycleState.ASLEEP));
         // It is not closed, as where the process was killed.
         assertThat(states(open(real, 2))).containsExactly("n1 ASLEEP");
-        assertThatThrownBy(() -> first.append(node("n1", NodeState.WAKING))).isInstanceOf(ReplacedException.class);
+        assertThatThrownBy(() -> first.append(node("n1", LifecycleState.WAKING)))
+                .isInstanceOf(ReplacedException.class);
     }
 
     /** Whatever the moment of the next one's start: either the old one is refused, or its line is found. */
     @Test
     void oneThatIsReplacedIsRefusedOrHeard() throws Exception {
         Opened old = open(files, 1);
-        old.append(node("n1", NodeState.SUSPENDING));
+        old.append(node("n1", LifecycleState.SUSPENDING));
         Opened next = open(files, 2);
         assertThat(states(next)).containsExactly("n1 SUSPENDING");
-        assertThatThrownBy(() -> old.append(node("n2", NodeState.SUSPENDING))).isInstanceOf(ReplacedException.class);
+        assertThatThrownBy(() -> old.append(node("n2", LifecycleState.SUSPENDING)))
+                .isInstanceOf(ReplacedException.class);
         assertThatThrownBy(old.journal()::requireNewest).isInstanceOf(ReplacedException.class);
         next.journal().requireNewest();
     }
@@ -100,9 +102,9 @@ class TandemJournalTest {
     @Test
     void oneThatIsReplacedBeforeItsDirectoryAnswersDoesNotTakeItBack() throws Exception {
         Opened active = open(files, 2);
-        active.append(node("n1", NodeState.ASLEEP));
+        active.append(node("n1", LifecycleState.ASLEEP));
         assertThatThrownBy(() -> open(files, 1)).isInstanceOf(ReplacedException.class);
-        active.append(node("n1", NodeState.WAKING));
+        active.append(node("n1", LifecycleState.WAKING));
         assertThat(states(open(files, 3))).containsExactly("n1 WAKING");
     }
 
@@ -112,13 +114,13 @@ class TandemJournalTest {
         for (TestingFiles.Leaves leaves : TestingFiles.Leaves.values()) {
             for (int write = 1; write < 12; write++) {
                 TestingFiles here = new TestingFiles();
-                open(here, 1).append(node("n1", NodeState.ASLEEP), node("n2", NodeState.FAILED));
+                open(here, 1).append(node("n1", LifecycleState.ASLEEP), node("n2", LifecycleState.FAILED));
                 TestingFiles second = here.found();
                 second.crashAt(write, leaves);
                 boolean written = false;
                 try {
                     Opened journal = open(second, 2);
-                    journal.append(node("n1", NodeState.WAKING));
+                    journal.append(node("n1", LifecycleState.WAKING));
                     written = true;
                 } catch (IOException e) {
                     assertThat(e).hasMessageMatching("the process has ended|the disk is full");
@@ -141,8 +143,9 @@ class TandemJournalTest {
     void afterAWriteThatFailedTheNextOneHasAll() throws Exception {
         Opened journal = open(files, 1);
         files.failOnceAt(files.writes + 1, TestingFiles.Leaves.A_PART);
-        assertThatThrownBy(() -> journal.append(node("n1", NodeState.ASLEEP))).hasMessage("the disk is full");
-        journal.append(node("n2", NodeState.FAILED));
+        assertThatThrownBy(() -> journal.append(node("n1", LifecycleState.ASLEEP)))
+                .hasMessage("the disk is full");
+        journal.append(node("n2", LifecycleState.FAILED));
         assertThat(states(open(files, 2))).containsExactly("n1 ASLEEP", "n2 FAILED");
     }
 
@@ -151,7 +154,7 @@ class TandemJournalTest {
         Opened journal = open(files, 1);
         for (int i = 0; i < 3 * TandemJournal.MOST_LINES / 1000; i++) {
             List<NodeRecord> many = java.util.stream.IntStream.range(0, 1000)
-                    .mapToObj(it -> node("n" + it % 10, NodeState.ASLEEP))
+                    .mapToObj(it -> node("n" + it % 10, LifecycleState.ASLEEP))
                     .toList();
             journal.journal().append(many);
         }
@@ -166,7 +169,7 @@ class TandemJournalTest {
 
     @Test
     void linesThatMakeNoSenseAreLeftOut() throws Exception {
-        open(files, 1).append(node("n1", NodeState.ASLEEP));
+        open(files, 1).append(node("n1", LifecycleState.ASLEEP));
         String name = files.named("tandem-").get(0);
         String text = new String(files.content.get(name), StandardCharsets.UTF_8);
         files.content.put(

@@ -9,8 +9,8 @@ import io.wattle.tandem.Decision;
 import io.wattle.tandem.Plan;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.EventKind;
+import io.wattle.tandem.lifecycle.LifecycleState;
 import io.wattle.tandem.lifecycle.NodeRecord;
-import io.wattle.tandem.lifecycle.NodeState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,13 @@ public final class TestingTandem {
                 List.of(
                         new TandemStatus.Node(
                                 NodeRecord.restored(
-                                        "n1", "server", new Room(1000, 10), NodeState.ASLEEP, 0, Optional.empty(), 0),
+                                        "n1",
+                                        "server",
+                                        new Room(1000, 10),
+                                        LifecycleState.ASLEEP,
+                                        0,
+                                        Optional.empty(),
+                                        0),
                                 300,
                                 OptionalDouble.empty(),
                                 Optional.of(new Decision("n1", Action.KEEP, Cause.NOT_NEEDED, "it is not needed"))),
@@ -49,7 +55,7 @@ public final class TestingTandem {
                                                 "n2",
                                                 "server",
                                                 new Room(1000, 10),
-                                                NodeState.FAILED,
+                                                LifecycleState.FAILED,
                                                 2,
                                                 Optional.of("a\nreason"),
                                                 0)

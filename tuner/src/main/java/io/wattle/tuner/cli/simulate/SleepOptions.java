@@ -32,7 +32,7 @@ final class SleepOptions {
             names = "--set-tandem",
             paramLabel = "KEY=VALUE",
             description = "A setting of the tandem, such as up=0.6 or minimum-awake=dell-r620:1; may be given more than"
-                    + " once; see docs/tandem.md.")
+                    + " once; see docs/tandem-policy.md.")
     private Map<String, String> tandemSettings = new LinkedHashMap<>();
 
     @Option(

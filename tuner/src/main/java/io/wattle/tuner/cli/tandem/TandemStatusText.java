@@ -5,15 +5,11 @@ import io.wattle.tuner.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /** A tandem's status as text. */
 final class TandemStatusText {
 
     private static final int MOST_EVENTS = 10;
-
-    /** Of a node that is not registered, or does not send heartbeats, though nobody sent it to sleep. */
-    private static final Set<String> LOST = Set.of("heartbeat_missed", "unregistered");
 
     private TandemStatusText() {}
 
@@ -50,7 +46,7 @@ final class TandemStatusText {
         int lost = 0;
         for (JsonNode node : answer.path("nodes")) {
             failed += state(node).equals("failed") ? 1 : 0;
-            lost += isLost(node) ? 1 : 0;
+            lost += state(node).equals("lost") ? 1 : 0;
         }
         if (failed + lost > 0) {
             text.append(failed).append(" failed to wake, ").append(lost).append(" lost: see below.\n");
@@ -100,7 +96,7 @@ final class TandemStatusText {
         nodes.forEach(it -> table.row(
                 it.path("host").asText(),
                 it.path("group").asText(),
-                isLost(it) ? "lost" : state(it),
+                state(it),
                 String.format(Locale.ROOT, "%.0f", it.path("state_seconds").asDouble()),
                 why(it)));
         text.append('\n').append(table);
@@ -125,11 +121,6 @@ final class TandemStatusText {
 
     private static String state(JsonNode node) {
         return node.path(node.has("state") ? "state" : "would_be_state").asText();
-    }
-
-    private static boolean isLost(JsonNode node) {
-        return state(node).equals("awake")
-                && LOST.contains(node.path("liveness").asText());
     }
 
     private static void events(StringBuilder text, JsonNode events) {

@@ -31,15 +31,17 @@ function load(answer) {
   const parts = ['Demand: ' + share(answer.demand_share) + ' of what the nodes that are up serve in time',
     'expected: ' + share(answer.expected_share)];
   if (answer.load_error_share !== null) {
-    parts.push('forecasts were off by ' + share(answer.load_error_share));
+    parts.push('forecasts of work were off by ' + share(answer.load_error_share));
   }
+  Object.entries(answer.idle_error_share).forEach(([group, error]) =>
+    parts.push('of idle times of ' + group + ' by ' + share(error)));
   return parts.join('; ') + '.';
 }
 
 function savings(answer) {
   const sum = answer.saved || answer.would_have_saved;
   return (answer.saved ? 'Saved ' : 'Would have saved ') + format.joules(sum.joules)
-    + ' since this ResourceManager became active, in ' + format.duration(sum.asleep_seconds) + ' of sleep ('
+    + ' since this mode came into force, in ' + format.duration(sum.asleep_seconds) + ' of sleep ('
     + format.whole(sum.sleeps) + ' sleeps, ' + format.whole(sum.wakes) + ' wakes), ' + sum.assumption + '.';
 }
 
