@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Faults of a worker, its power, and the way back. */
+/** Faults of a worker, and the way back. */
 final class FaultCommands {
 
     private FaultCommands() {}
@@ -114,26 +114,6 @@ final class FaultCommands {
     static final class Restore extends OnHost {
         Restore() {
             super("restore");
-        }
-    }
-
-    @Command(
-            name = "suspend",
-            mixinStandardHelpOptions = true,
-            description = "Put a worker to sleep: nothing runs, and it draws sleep watts.")
-    static final class Suspend extends OnHost {
-        Suspend() {
-            super("suspend");
-        }
-    }
-
-    @Command(
-            name = "resume",
-            mixinStandardHelpOptions = true,
-            description = "Wake a worker that sleeps: its daemons start after its class's wake time.")
-    static final class Resume extends OnHost {
-        Resume() {
-            super("resume");
         }
     }
 }

@@ -22,8 +22,8 @@ import picocli.CommandLine.Command;
             FaultCommands.Slow.class,
             FaultCommands.Cut.class,
             FaultCommands.Restore.class,
-            FaultCommands.Suspend.class,
-            FaultCommands.Resume.class
+            PowerCommands.Suspend.class,
+            PowerCommands.Resume.class
         },
         mixinStandardHelpOptions = true)
 public final class Main {

@@ -19,7 +19,9 @@ import io.wattle.testbed.state.TestbedSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -102,6 +104,13 @@ final class UpCommand implements Callable<Integer> {
 
     @Option(names = "--ha", description = "Two ResourceManagers, the second on a host of its own, and ZooKeeper.")
     private boolean standby;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "A key of yarn-site.xml on the ResourceManager's host, in the place of what is rendered;"
+                    + " repeatable. Such as yarn.energy.tandem.mode=active.")
+    private Map<String, String> siteKeys = new LinkedHashMap<>();
 
     @Option(names = "--all-emulated", description = "Refuse where this machine does not let all of it be emulated.")
     private boolean allEmulated;
@@ -191,6 +200,7 @@ final class UpCommand implements Callable<Integer> {
                 rules,
                 hadoopHome.toString(),
                 scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null,
+                siteKeys,
                 variant,
                 rights);
     }

@@ -34,6 +34,9 @@ public final class RenderedConfiguration {
             "mapreduce.admin.reduce.child.java.opts", HADOOPS_OWN + NO_PERFORMANCE_DATA,
             "yarn.app.mapreduce.am.admin-command-opts", NO_PERFORMANCE_DATA);
 
+    /** What the plug-in is told of node classes that are not in the catalog, as it is rendered. */
+    private static final String NODES_FILE = "wattle-nodes.yaml";
+
     private RenderedConfiguration() {}
 
     /**
@@ -64,11 +67,21 @@ public final class RenderedConfiguration {
             Files.writeString(path, file.content());
         }
         editSite(state, TestbedPlan.MASTER, "mapred-site.xml", TASK_OPTIONS);
+        Path folder = state.configuration(TestbedPlan.MASTER);
+        Map<String, String> keys = new TreeMap<>();
         if (spec.schedulerJar() != null) {
-            Path meters = MeterFiles.write(plan, state.configuration(TestbedPlan.MASTER));
+            keys.put("yarn.energy.meters.file", MeterFiles.write(plan, folder).toString());
+            keys.putAll(TandemProgramFiles.write(state, plan, folder));
+            Path classes = folder.resolve(NODES_FILE);
+            if (Files.exists(classes)) {
+                keys.put("yarn.energy.nodes.file", classes.toString());
+            }
+        }
+        keys.putAll(spec.siteKeys());
+        if (!keys.isEmpty()) {
             for (String host : hosts(plan)) {
                 // Not by an option of the daemon: a ResourceManager that becomes active reads its keys from the file.
-                editSite(state, host, "yarn-site.xml", Map.of("yarn.energy.meters.file", meters.toString()));
+                editSite(state, host, "yarn-site.xml", keys);
             }
         }
     }
@@ -83,7 +96,7 @@ public final class RenderedConfiguration {
         Files.writeString(site, withKeys(Files.readString(site), keys));
     }
 
-    /** A site file with more keys, whose values have nothing that XML wants in another form. */
+    /** A site file with more keys; they count, as they come last. */
     static String withKeys(String site, Map<String, String> keys) {
         int end = site.lastIndexOf("</configuration>");
         if (end < 0) {
@@ -92,11 +105,15 @@ public final class RenderedConfiguration {
         StringBuilder text = new StringBuilder(site.substring(0, end));
         new TreeMap<>(keys)
                 .forEach((key, value) -> text.append("  <property>\n    <name>")
-                        .append(key)
+                        .append(escaped(key))
                         .append("</name>\n    <value>")
-                        .append(value)
+                        .append(escaped(value))
                         .append("</value>\n  </property>\n"));
         return text.append(site.substring(end)).toString();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;");
     }
 
     private static void copyMissing(Path from, Path to) throws IOException {

@@ -26,6 +26,7 @@ import java.util.Map;
  * @param rules bounds of its speed
  * @param hadoopHome the assembled Hadoop, absolute path
  * @param schedulerJar the energy scheduler's jar for the ResourceManager, absolute path; null for Hadoop's own scheduler
+ * @param siteKeys keys of yarn-site.xml on the hosts of ResourceManagers, in the place of those that are rendered
  * @param variant in what it differs from that cluster
  * @param rights what of it this machine lets us emulate
  */
@@ -37,12 +38,14 @@ public record TestbedSpec(
         ScaleRules rules,
         String hadoopHome,
         String schedulerJar,
+        Map<String, String> siteKeys,
         TestbedVariant variant,
         Rights rights) {
 
     public TestbedSpec {
         clusterFiles = List.copyOf(clusterFiles);
         counts = Map.copyOf(counts);
+        siteKeys = Map.copyOf(siteKeys);
     }
 
     /** The one of a testbed that was started. */

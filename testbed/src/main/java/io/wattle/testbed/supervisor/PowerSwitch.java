@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -25,6 +26,7 @@ final class PowerSwitch {
     private final Daemons daemons;
     private final SpeedScale scale;
     private final Map<String, Thread> boots = new HashMap<>();
+    private final AtomicLong containerProcesses = new AtomicLong();
 
     /**
      * Of a testbed.
@@ -47,6 +49,9 @@ final class PowerSwitch {
         // Both: a class that cannot be woken again is not put to sleep.
         worker.plan().nodeClass().require(NodeAttribute.SLEEP_WATTS);
         worker.plan().nodeClass().require(NodeAttribute.WAKE_SECONDS);
+        HostProcesses processes = worker.host().processes();
+        containerProcesses.addAndGet(
+                Math.max(0, processes.all().size() - processes.daemons().size()));
         worker.host().killAll();
         worker.switchTo(WorkerMeter.Power.SLEEP);
         String now = conditions.set(worker.name(), HostCondition.ASLEEP);
@@ -58,11 +63,19 @@ final class PowerSwitch {
                 : List.of(now);
     }
 
-    /** Boots one that sleeps: after the class's wake time, in seconds of the testbed, its daemons start. */
+    /** Processes of containers that have ended so far as the power of their worker was cut; where there are no cgroups nobody knows of any. */
+    long containerProcessesCut() {
+        return containerProcesses.get();
+    }
+
+    /**
+     * Boots one that sleeps: after the class's wake time, in seconds of the testbed, its daemons start. One that does not sleep is
+     * left as it is, as by any power switch.
+     */
     String resume(Worker worker) throws IOException {
         HostCondition before = conditions.of(worker.name());
         if (!before.equals(HostCondition.ASLEEP)) {
-            throw new IllegalArgumentException(worker.name() + " is " + before.label() + ", not asleep");
+            return worker.name() + ": " + before.label() + "; it does not sleep, so nothing was done";
         }
         double seconds = worker.plan().nodeClass().require(NodeAttribute.WAKE_SECONDS) / scale.factor();
         worker.switchTo(WorkerMeter.Power.BOOT);

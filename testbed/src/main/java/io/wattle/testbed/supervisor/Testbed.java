@@ -212,6 +212,10 @@ final class Testbed {
         }
         workers.forEach((host, worker) -> table.add(worker, conditions.of(host)));
         table.end((System.nanoTime() - startNanos) / NANOS_PER_SECOND, plan, rights);
+        if (power.containerProcessesCut() > 0) {
+            table.add("processes of containers that ended with the power of their worker: "
+                    + power.containerProcessesCut());
+        }
         if (plan.hasStandby()) {
             table.add("active ResourceManager: " + pages.activeResourceManager().orElse("none"));
         }

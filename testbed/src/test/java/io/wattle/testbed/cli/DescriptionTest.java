@@ -29,6 +29,7 @@ class DescriptionTest {
                 ScaleRules.DEFAULT,
                 "/wattle/testbed/hadoop-3.4/target/home",
                 null,
+                Map.of(),
                 TestbedVariant.DEFAULT,
                 rights);
     }

@@ -25,6 +25,7 @@ class ExecCommandTest {
             ScaleRules.DEFAULT,
             "/hadoop",
             null,
+            Map.of(),
             TestbedVariant.DEFAULT,
             Rights.ALL);
 

@@ -59,9 +59,11 @@ class MainTest {
         assertThat(run("status")).isEqualTo(2);
         assertThat(run("describe")).isEqualTo(2);
         assertThat(run("kill", "edison-1", "--name", "second")).isEqualTo(2);
+        assertThat(run("suspend", "edison-1", "edison-2", "--name", "third")).isEqualTo(2);
         assertThat(text(err))
                 .contains("testbed default is not up (start it: bin/testbed up --cluster NAME)")
-                .contains("testbed second is not up (start it: bin/testbed up --cluster NAME --name second)");
+                .contains("testbed second is not up (start it: bin/testbed up --cluster NAME --name second)")
+                .contains("testbed third is not up");
     }
 
     @Test
@@ -133,6 +135,10 @@ class MainTest {
         refused("up", "--cluster", "mixed", "--study-workload", "sort")
                 .contains("--study-workload sort (known: java-pi, ");
         refused("up", "--cluster", "mixed", "--hadoop", "2.7.0").contains("--hadoop 2.7.0 (allowed: 3.4.3, 3.5.0)");
+        refused("up", "--cluster", "mixed", "--set", "yarn.energy.weight")
+                .contains("--set")
+                .contains("KEY=VALUE")
+                .contains("yarn.energy.weight");
         refused("up", "--cluster", "mixed", "--scheduler", "fair")
                 .contains("'--scheduler'")
                 .contains("fair");

@@ -28,6 +28,7 @@ class OtherTestbedsTest {
             ScaleRules.DEFAULT,
             "/hadoop",
             null,
+            Map.of(),
             TestbedVariant.DEFAULT,
             Rights.ALL);
 

@@ -76,6 +76,7 @@ class PlanTextTest {
                 ScaleRules.DEFAULT,
                 "/hadoop",
                 null,
+                Map.of(),
                 variant,
                 rights);
     }

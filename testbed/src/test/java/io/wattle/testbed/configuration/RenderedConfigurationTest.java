@@ -32,24 +32,114 @@ class RenderedConfigurationTest {
     /** A job's own options come after the administrator's, so they count. */
     @Test
     void jvmsOfTasksWriteNoPerformanceData() throws Exception {
-        Files.createDirectories(directory.resolve("hadoop/etc/hadoop"));
-        TestbedSpec spec = new TestbedSpec(
-                "mixed-arm",
-                List.of(),
-                Map.of("odroid-xu-big", 1),
-                new MachineFigures(2, 20_000, 22_000),
-                ScaleRules.DEFAULT,
-                directory.resolve("hadoop").toString(),
-                null,
-                TestbedVariant.DEFAULT,
-                Rights.ALL);
-        StateFolder state = new StateFolder(directory.resolve("testbed"));
-        RenderedConfiguration.write(state, spec, spec.plan());
+        StateFolder state = written(spec("mixed-arm", List.of(), null, Map.of()));
         String tasks = "-Djava.net.preferIPv4Stack=true -Dhadoop.metrics.log.level=WARN -XX:-UsePerfData";
         assertThat(Files.readString(state.configuration("master").resolve("mapred-site.xml")))
                 .contains("<name>mapreduce.admin.map.child.java.opts</name>\n    <value>" + tasks + "</value>")
                 .contains("<name>mapreduce.admin.reduce.child.java.opts</name>\n    <value>" + tasks + "</value>")
                 .contains("<name>yarn.app.mapreduce.am.admin-command-opts</name>\n    <value>-XX:-UsePerfData</value>")
                 .containsOnlyOnce("</configuration>");
+    }
+
+    /** The tandem has but to be switched on. */
+    @Test
+    void thePluginIsToldOfMetersAndPowerSwitches() throws Exception {
+        TestbedSpec spec = spec("mixed-arm", List.of(), "/plug-in.jar", Map.of());
+        StateFolder state = written(spec);
+        Path master = state.configuration("master");
+        double wakeSeconds = 120 / spec.plan().scale().factor();
+        assertThat(Files.readString(master.resolve("yarn-site.xml")))
+                .contains(property("yarn.energy.meters.file", master.resolve("meters.yaml")))
+                .contains(property("yarn.energy.tandem.groups", "xeon-e5-2603"))
+                .contains(property("yarn.energy.tandem.suspend-program", master.resolve("suspend")))
+                .contains(property("yarn.energy.tandem.resume-program", master.resolve("resume")))
+                .contains(property(
+                        "yarn.energy.tandem.resume-timeout-seconds", Math.round(Math.max(600, 3 * wakeSeconds))))
+                .doesNotContain(property("yarn.energy.tandem.mode", "active"));
+        assertThat(master.resolve("suspend")).isExecutable();
+        assertThat(Files.readString(master.resolve("resume"))).contains("'" + state.root() + "' resume \"$@\"");
+    }
+
+    @Test
+    void withoutThePluginNobodyIsToldOfThem() throws Exception {
+        Path master = written(spec("mixed-arm", List.of(), null, Map.of())).configuration("master");
+        assertThat(Files.readString(master.resolve("yarn-site.xml"))).doesNotContain("yarn.energy.tandem.groups");
+        assertThat(master.resolve("suspend")).doesNotExist();
+    }
+
+    /** What comes last counts. */
+    @Test
+    void keysOfTheUsersComeAfterAllOthers() throws Exception {
+        Path master = written(spec(
+                        "mixed-arm",
+                        List.of(),
+                        "/plug-in.jar",
+                        Map.of("yarn.energy.tandem.groups", "a&b<c", "yarn.energy.weight", "0.5")))
+                .configuration("master");
+        assertThat(Files.readString(master.resolve("yarn-site.xml")))
+                .contains(property("yarn.energy.tandem.groups", "a&amp;b&lt;c"))
+                .doesNotContain(property("yarn.energy.tandem.groups", "xeon-e5-2603"))
+                .containsSubsequence(property("yarn.energy.weight", "1"), property("yarn.energy.weight", "0.5"));
+    }
+
+    /** Rendered for a Hadoop home's own folder, which a testbed's hosts have not. */
+    @Test
+    void classesThatAreNotInTheCatalogAreFoundWhereTheyAre() throws Exception {
+        Path own = Files.writeString(directory.resolve("own.yaml"), """
+                nodeClasses:
+                  my-server:
+                    title: a server
+                    tier: brawny
+                    figures:
+                      - assumed: a test
+                        cores: 2
+                        dmipsPerCore: 5000
+                        memoryMb: 4096
+                        containerMemoryMb: 3072
+                        containerVcores: 2
+                        diskReadMbPerSecond: 100
+                        diskWriteMbPerSecond: 60
+                        networkMbitPerSecond: 400
+                        idleWatts: 35
+                        busyWatts: 55
+                clusters:
+                  own:
+                    workers: {my-server: 1}
+                    master: dell-r620
+                    hdfsBlockMb: 16
+                    hdfsReplication: 1
+                """);
+        Path master = written(spec("own", List.of(own.toString()), "/plug-in.jar", Map.of()))
+                .configuration("master");
+        assertThat(master.resolve("wattle-nodes.yaml")).content().contains("my-server:");
+        assertThat(Files.readString(master.resolve("yarn-site.xml")))
+                .contains(property("yarn.energy.nodes.file", master.resolve("wattle-nodes.yaml")))
+                .as("a class without figures of its sleep is no group")
+                .doesNotContain("<name>yarn.energy.tandem.groups</name>");
+    }
+
+    private TestbedSpec spec(String cluster, List<String> files, String schedulerJar, Map<String, String> siteKeys) {
+        return new TestbedSpec(
+                cluster,
+                files,
+                cluster.equals("mixed-arm") ? Map.of("odroid-xu-big", 1) : Map.of(),
+                new MachineFigures(2, 20_000, 22_000),
+                ScaleRules.DEFAULT,
+                directory.resolve("hadoop").toString(),
+                schedulerJar,
+                siteKeys,
+                TestbedVariant.DEFAULT,
+                Rights.ALL);
+    }
+
+    private StateFolder written(TestbedSpec spec) throws Exception {
+        Files.createDirectories(directory.resolve("hadoop/etc/hadoop"));
+        StateFolder state = new StateFolder(directory.resolve("testbed"));
+        RenderedConfiguration.write(state, spec, spec.plan());
+        return state;
+    }
+
+    private static String property(String key, Object value) {
+        return "<name>" + key + "</name>\n    <value>" + value + "</value>";
     }
 }

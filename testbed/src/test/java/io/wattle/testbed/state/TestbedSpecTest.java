@@ -34,6 +34,7 @@ class TestbedSpecTest {
                 ScaleRules.DEFAULT,
                 "/hadoop",
                 null,
+                Map.of("yarn.energy.weight", "0.5"),
                 TestbedVariant.DEFAULT,
                 rights);
         StateFolder state = new StateFolder(folder);

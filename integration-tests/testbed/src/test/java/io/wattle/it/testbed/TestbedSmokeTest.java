@@ -202,6 +202,7 @@ class TestbedSmokeTest {
         assertThat(line(ODROID)).contains(" up ");
         assertThat(testbed.onHost(XEON, "bash", "-c", "exec 3<>/dev/tcp/master/8088 && echo reached"))
                 .contains("reached");
+        assertThat(testbed.does("resume", ODROID)).contains(ODROID + ": up; it does not sleep");
         testbed.does("suspend", ODROID);
         assertThat(line(ODROID)).containsPattern(" asleep .*\\b1\\.00\\b");
         assertThat(testbed.run("restore", ODROID).exitCode()).isEqualTo(2);
