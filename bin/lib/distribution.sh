@@ -93,6 +93,27 @@ build_programs() {
   say "built in $SECONDS s"
 }
 
+# build_spark_job ROOT: the Spark job of benchmarks/spark, with Spark, unless it is newer than its sources.
+build_spark_job() {
+  local root=$1 folder=$1/benchmarks/spark log=$1/build/spark-job-build.log changed
+  mkdir -p "$root/build"
+  if [[ -f $folder/target/stamp ]]; then
+    changed=$(find "$folder/pom.xml" "$folder/src" -cnewer "$folder/target/stamp" -print -quit)
+    [[ -n $changed ]] || return 0
+  fi
+  say "building the Spark job (a first build downloads Spark) ..."
+  SECONDS=0
+  # What an earlier build copied would be on the class path, too.
+  rm -rf "$folder/target"
+  if ! mvn -B -ntp -q -f "$folder/pom.xml" package >"$log" 2>&1 </dev/null; then
+    tail -n 40 "$log" >&2
+    say "the Spark job does not build; the whole log is $log"
+    exit 1
+  fi
+  touch "$folder/target/stamp"
+  say "built in $SECONDS s"
+}
+
 # build_kernel_benchmarks ROOT: those programs of native-pipes that measure its kernels beside Java.
 build_kernel_benchmarks() {
   local root=$1 log=$1/build/kernel-benchmarks-build.log folder=$1/native-pipes/target/x86-64

@@ -11,7 +11,7 @@ import java.util.Random;
  * @param number from 1, in order of time
  * @param seconds since the measurement began, 0 or more
  */
-record Arrival(int number, StudyJob job, double seconds) {
+public record Arrival(int number, StudyJob job, double seconds) {
 
     /**
      * Jobs with exponential gaps, as many people send them who do not know of each other. Each six in a row are all six
@@ -44,7 +44,7 @@ record Arrival(int number, StudyJob job, double seconds) {
     }
 
     /** All six at once. */
-    static List<Arrival> together() {
+    public static List<Arrival> together() {
         List<Arrival> arrivals = new ArrayList<>();
         for (StudyJob job : StudyJob.SIX) {
             arrivals.add(new Arrival(arrivals.size() + 1, job, 0));

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A testbed of a benchmark, by {@code bin/testbed} of this build. Used by one thread, beside that of its own that may end it. */
-final class BenchmarkTestbed {
+public final class BenchmarkTestbed {
 
     private static final long LONGEST_END_SECONDS = 60;
 
@@ -48,12 +48,13 @@ final class BenchmarkTestbed {
     }
 
     /** The same, with a log of that name in a folder that is there. */
-    static BenchmarkTestbed loggingIn(Path folder, String name) {
+    public static BenchmarkTestbed loggingIn(Path folder, String name) {
         return new BenchmarkTestbed(name, folder.resolve("testbed.log").toAbsolutePath());
     }
 
     /** What is done while a testbed is up. */
-    interface Body {
+    public interface Body {
+        /** Is called once it is up. */
         void run(TestbedPlan plan) throws IOException, InterruptedException;
     }
 
@@ -61,7 +62,7 @@ final class BenchmarkTestbed {
      * Builds it, starts its daemons, and ends it when the body has ended, however it ends. What a testbed of that name left is
      * ended before.
      */
-    void whileUp(UpOptions options, Body body) throws IOException, InterruptedException {
+    public void whileUp(UpOptions options, Body body) throws IOException, InterruptedException {
         endWithThisProcess();
         down();
         try {
@@ -123,6 +124,13 @@ final class BenchmarkTestbed {
         run(arguments);
     }
 
+    /** Wakes hosts; those that do not sleep are left as they are. */
+    public void resume(List<String> hosts) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("resume", "--name", name));
+        arguments.addAll(hosts);
+        run(arguments);
+    }
+
     /** Ends its ResourceManager and starts it again: nodes register with it once they see that. */
     void restartResourceManager() throws IOException, InterruptedException {
         run(List.of("kill", "--name", name, TestbedPlan.MASTER, "--daemon", "resourcemanager"));
@@ -152,6 +160,11 @@ final class BenchmarkTestbed {
     String schedulerDigest() throws IOException {
         Path jar = Path.of(TestbedSpec.read(StateFolder.named(name)).schedulerJar());
         return MoreFiles.asByteSource(jar).hash(Hashing.sha256()).toString();
+    }
+
+    /** Where it keeps its files. */
+    public Path folder() {
+        return StateFolder.named(name).root();
     }
 
     /** A file of its master's configuration. */

@@ -12,7 +12,8 @@ package io.wattle.benchmarks.testbed;
  * @param reduces reduces of all jobs but pi, which has one
  * @param taskVcores vcores of a map or a reduce
  */
-record InputSizes(int files, int textBytes, int sortRows, long samples, int packedMaps, int reduces, int taskVcores) {
+public record InputSizes(
+        int files, int textBytes, int sortRows, long samples, int packedMaps, int reduces, int taskVcores) {
 
     /** Four maps, one reduce; two vcores each, as a JVM compiles and collects beside what it computes. */
     static final InputSizes DEFAULT = new InputSizes(4, 2 << 20, 80_000, 20_000_000, 2, 1, 2);

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
  *     them only in part
  */
 @JsonIgnoreProperties("joules") // Journals had it once, and it was always null; now they have ledgerJoules.
-record JobResult(
+public record JobResult(
         int number,
         StudyJob job,
         double submittedSeconds,
@@ -22,7 +22,8 @@ record JobResult(
         Double deadlineSeconds,
         Double ledgerJoules) {
 
-    JobResult {
+    /** Checks that they do not contradict each other. */
+    public JobResult {
         if (ledgerJoules != null && !(ledgerJoules >= 0)) {
             throw new IllegalArgumentException(
                     "job " + number + " has " + ledgerJoules + " J by the ledger (allowed: 0 or more)");
@@ -48,7 +49,7 @@ record JobResult(
     }
 
     /** From submission to success, or to the end of the watch: then it is a lower bound, as what failed is not done. */
-    double seconds(double watchedSeconds) {
+    public double seconds(double watchedSeconds) {
         return (succeeded ? endedSeconds : watchedSeconds) - submittedSeconds;
     }
 

@@ -9,7 +9,7 @@ package io.wattle.benchmarks.testbed;
  * @param quality worst quality of the workers' joules, in the ledger's words
  * @param meterJoules of all workers that the meter counted from when the first report came until the second came
  */
-record LedgerSpan(double joules, double seconds, double unmeteredSeconds, String quality, double meterJoules) {
+public record LedgerSpan(double joules, double seconds, double unmeteredSeconds, String quality, double meterJoules) {
 
     /** Share of all nodes' time in which it knows their energy. */
     double knownShare(int workers) {

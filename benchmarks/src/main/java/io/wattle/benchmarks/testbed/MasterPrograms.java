@@ -14,14 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Programs of ours that run within a testbed that is up, on its master, as clients of its Hadoop. Used by one thread. */
-final class MasterPrograms {
+public final class MasterPrograms {
 
     private static final String OPTIONS = "HADOOP_CLIENT_OPTS=-Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
     private final BenchmarkTestbed testbed;
     private final ObjectMapper json = new ObjectMapper();
 
-    MasterPrograms(BenchmarkTestbed testbed) {
+    /** Of that testbed. */
+    public MasterPrograms(BenchmarkTestbed testbed) {
         this.testbed = testbed;
     }
 
@@ -35,7 +36,7 @@ final class MasterPrograms {
     }
 
     /** Runs jobs that come at their times. */
-    PhaseOutcome phase(PhaseRequest request) throws IOException, InterruptedException {
+    public PhaseOutcome phase(PhaseRequest request) throws IOException, InterruptedException {
         return json.readValue(answer(PhaseMain.AT_THEIR_TIMES, request), PhaseOutcome.class);
     }
 
@@ -89,7 +90,8 @@ final class MasterPrograms {
         }
     }
 
-    private void ownMain(Class<?> main, String... arguments) throws IOException, InterruptedException {
+    /** Runs a main class of ours to its end. */
+    public void ownMain(Class<?> main, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 "env",
                 "HADOOP_CLASSPATH=" + ownClassPath(System.getProperty("java.class.path")),

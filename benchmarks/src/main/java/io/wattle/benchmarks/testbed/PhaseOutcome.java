@@ -13,7 +13,7 @@ import java.util.Map;
  * @param ledger null where there is none, or it did not answer
  * @param machineLoad mean of the machine's load average meanwhile
  */
-record PhaseOutcome(
+public record PhaseOutcome(
         List<JobResult> jobs,
         double horizonSeconds,
         Map<String, Double> joules,
@@ -22,14 +22,15 @@ record PhaseOutcome(
         LedgerSpan ledger,
         double machineLoad) {
 
-    PhaseOutcome {
+    /** Copies lists and maps. */
+    public PhaseOutcome {
         jobs = List.copyOf(jobs);
         joules = Map.copyOf(joules);
         watchedJoules = Map.copyOf(watchedJoules);
     }
 
     /** Of all workers, until the horizon. */
-    double totalJoules() {
+    public double totalJoules() {
         return joules.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
@@ -39,7 +40,7 @@ record PhaseOutcome(
     }
 
     /** Jobs that ended as they should. */
-    int succeeded() {
+    public int succeeded() {
         return (int) jobs.stream().filter(JobResult::succeeded).count();
     }
 
@@ -49,19 +50,19 @@ record PhaseOutcome(
     }
 
     /** Jobs that ended without success. */
-    int failed() {
+    public int failed() {
         return (int) jobs.stream()
                 .filter(it -> it.endedSeconds() != null && !it.succeeded())
                 .count();
     }
 
     /** Jobs that were late. */
-    int late() {
+    public int late() {
         return (int) jobs.stream().filter(it -> it.isLate(watchedSeconds)).count();
     }
 
     /** Seconds of each job; of one that had not ended a lower bound. */
-    double[] jobSeconds() {
+    public double[] jobSeconds() {
         return jobs.stream().mapToDouble(it -> it.seconds(watchedSeconds)).toArray();
     }
 }

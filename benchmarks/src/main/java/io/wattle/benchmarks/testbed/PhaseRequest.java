@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param readsLedger whether the ResourceManager keeps a ledger
  * @param loss how the ResourceManager's way to the meter loses answers; null if it does not
  */
-record PhaseRequest(
+public record PhaseRequest(
         String name,
         List<Arrival> arrivals,
         Map<String, Integer> outlets,
@@ -28,25 +28,26 @@ record PhaseRequest(
         boolean readsLedger,
         LossyRelay.Loss loss) {
 
-    PhaseRequest {
+    /** Copies lists and maps. */
+    public PhaseRequest {
         arrivals = List.copyOf(arrivals);
         deadlineSeconds = Map.copyOf(deadlineSeconds);
         outlets = Map.copyOf(outlets);
     }
 
     /** Goes on until all jobs have ended, or the limit: no deadlines, no ledger. */
-    static PhaseRequest untilAllEnd(
+    public static PhaseRequest untilAllEnd(
             String name, List<Arrival> arrivals, Map<String, Integer> outlets, InputSizes inputs, double limitSeconds) {
         return new PhaseRequest(name, arrivals, outlets, inputs, 0, limitSeconds, Map.of(), false, null);
     }
 
     /** Reads the meters after so long, and waits as long once more for jobs. */
-    PhaseRequest withHorizon(double seconds) {
+    public PhaseRequest withHorizon(double seconds) {
         return new PhaseRequest(name, arrivals, outlets, inputs, seconds, seconds, deadlineSeconds, readsLedger, loss);
     }
 
     /** Gives each kind of job a time. */
-    PhaseRequest withDeadlines(Map<StudyJob, Double> seconds) {
+    public PhaseRequest withDeadlines(Map<StudyJob, Double> seconds) {
         return new PhaseRequest(
                 name, arrivals, outlets, inputs, horizonSeconds, limitSeconds, seconds, readsLedger, loss);
     }

@@ -10,12 +10,12 @@ import java.util.Locale;
  * @param load share of the cluster's capacity that the work needs
  * @param repeat from 1
  */
-record RunKey(double load, int repeat, Scheduler scheduler) {
+public record RunKey(double load, int repeat, Scheduler scheduler) {
 
     private static final long SEEDS_PER_REPEAT = 1000;
 
     /** Whose turn it is. */
-    enum Scheduler {
+    public enum Scheduler {
         /** Hadoop's own class. */
         STOCK("org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler"),
         /** The plug-in. */
@@ -28,7 +28,7 @@ record RunKey(double load, int repeat, Scheduler scheduler) {
         }
 
         /** Lower-case name. */
-        String label() {
+        public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
 

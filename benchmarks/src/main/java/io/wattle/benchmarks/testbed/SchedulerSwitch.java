@@ -15,7 +15,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * Configures the scheduler of a testbed that is up as an operator does: by keys of yarn-site.xml, and a new start of the
  * ResourceManager. Used by one thread.
  */
-final class SchedulerSwitch {
+public final class SchedulerSwitch {
 
     /**
      * So many masters of applications the master's node takes, far more than run at once. It holds six by its class, and then
@@ -28,13 +28,14 @@ final class SchedulerSwitch {
     private final BenchmarkTestbed testbed;
     private final TestbedPlan plan;
 
-    SchedulerSwitch(BenchmarkTestbed testbed, TestbedPlan plan) {
+    /** Of a testbed that is up. */
+    public SchedulerSwitch(BenchmarkTestbed testbed, TestbedPlan plan) {
         this.testbed = testbed;
         this.plan = plan;
     }
 
     /** Sets keys, which hold from the next start on. */
-    void configure(Map<String, String> values) throws IOException {
+    public void configure(Map<String, String> values) throws IOException {
         Path file = testbed.configuration("yarn-site.xml");
         Configuration site = new Configuration(false);
         site.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
@@ -45,14 +46,14 @@ final class SchedulerSwitch {
     }
 
     /** Starts the ResourceManager anew, with this scheduler. */
-    void use(Scheduler scheduler) throws IOException, InterruptedException {
+    public void use(Scheduler scheduler) throws IOException, InterruptedException {
         configure(Map.of(YarnConfiguration.RM_SCHEDULER, scheduler.className()));
         testbed.restartResourceManager();
         new MasterPrograms(testbed).awaitNodes(plan.workers().size() + 1);
     }
 
     /** Lets more jobs run at once than the master's class has room for, until the next start. */
-    void admitManyMasters() throws IOException, InterruptedException {
+    public void admitManyMasters() throws IOException, InterruptedException {
         testbed.onMaster(List.of(
                 "yarn",
                 "rmadmin",

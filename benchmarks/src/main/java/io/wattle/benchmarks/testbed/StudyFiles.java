@@ -21,7 +21,7 @@ import org.apache.hadoop.fs.Path;
  * The files of the jobs of the studies in the testbed's HDFS: inputs, programs, phrases to look for. Made once, the same every
  * time. Immutable.
  */
-final class StudyFiles {
+public final class StudyFiles {
 
     private static final Path ROOT = new Path("/study");
     private static final int ROW_BYTES = 100;
@@ -29,7 +29,8 @@ final class StudyFiles {
     private final Configuration conf;
     private final InputSizes sizes;
 
-    StudyFiles(Configuration conf, InputSizes sizes) {
+    /** Of that cluster, with inputs of those sizes. */
+    public StudyFiles(Configuration conf, InputSizes sizes) {
         this.conf = conf;
         this.sizes = sizes;
     }
@@ -59,7 +60,7 @@ final class StudyFiles {
      *
      * @param builtPrograms folder of the C++ programs on this machine; null if no job needs one
      */
-    void makeMissing(Collection<StudyJob> jobs, String builtPrograms) throws IOException {
+    public void makeMissing(Collection<StudyJob> jobs, String builtPrograms) throws IOException {
         FileSystem files = FileSystem.get(conf);
         for (StudyJob job : jobs) {
             if (job.input().isPresent() && !files.exists(job.input().get().path())) {

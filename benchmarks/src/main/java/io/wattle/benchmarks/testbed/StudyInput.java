@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.apache.hadoop.fs.Path;
 
 /** What the jobs of the studies read on a testbed. */
-enum StudyInput {
+public enum StudyInput {
     /** Text whose words are counted. */
     WORDS,
     /** What daemons log. */
@@ -17,7 +17,7 @@ enum StudyInput {
     TEXT;
 
     /** Its folder in the testbed's HDFS. */
-    Path path() {
+    public Path path() {
         return StudyFiles.path(name().toLowerCase(Locale.ROOT));
     }
 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Jobs of the studies: the six of Zhao2016, sec. 5.2, and two of Loghin2015, sec. 3. */
-enum StudyJob {
+public enum StudyJob {
     WORDCOUNT(StudyInput.WORDS),
     WORDCOUNT2(StudyInput.WORDS),
     LOGCOUNT(StudyInput.LOGS),
@@ -19,7 +19,7 @@ enum StudyJob {
     GREP(StudyInput.TEXT);
 
     /** Those of Zhao2016. */
-    static final List<StudyJob> SIX = List.of(WORDCOUNT, WORDCOUNT2, LOGCOUNT, LOGCOUNT2, PI, TERASORT);
+    public static final List<StudyJob> SIX = List.of(WORDCOUNT, WORDCOUNT2, LOGCOUNT, LOGCOUNT2, PI, TERASORT);
 
     private final StudyInput input;
 
@@ -28,7 +28,7 @@ enum StudyJob {
     }
 
     /** For tables and JSON; of the toolkit's own also what they are run by. */
-    String label() {
+    public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

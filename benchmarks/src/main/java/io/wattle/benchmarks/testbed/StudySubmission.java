@@ -17,7 +17,7 @@ import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
 /** Runs the jobs of the studies as their users would. Immutable and thread safe. */
-final class StudySubmission {
+public final class StudySubmission {
 
     private static final String C1 = "-XX:TieredStopAtLevel=1";
     private static final String TASK_OPTIONS = "-XX:+UseSerialGC " + C1;
@@ -27,24 +27,29 @@ final class StudySubmission {
     private final InputSizes sizes;
     private final String phase;
 
-    StudySubmission(Configuration cluster, InputSizes sizes, String phase) {
+    /**
+     * Of a phase.
+     *
+     * @param phase lower-case letters, digits and hyphens: tells its jobs and outputs from those of others
+     */
+    public StudySubmission(Configuration cluster, InputSizes sizes, String phase) {
         this.cluster = cluster;
         this.sizes = sizes;
         this.phase = phase;
     }
 
     /** Tag of all jobs of the phase. */
-    static String tag(String phase) {
+    public static String tag(String phase) {
         return "phase-" + phase;
     }
 
     /** Before the number of a job, in a tag of its own. */
-    static String numberPrefix() {
+    public static String numberPrefix() {
         return "number-";
     }
 
     /** Runs one that has no deadline to its end. */
-    void run(Arrival arrival) throws Exception {
+    public void run(Arrival arrival) throws Exception {
         run(arrival, Optional.empty());
     }
 

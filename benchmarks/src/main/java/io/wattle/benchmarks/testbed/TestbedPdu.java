@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The testbed's PDU, read as any client would. */
-final class TestbedPdu {
+public final class TestbedPdu {
 
     private TestbedPdu() {}
 
     /** Outlet of each worker. */
-    static Map<String, Integer> outlets(TestbedPlan plan) {
+    public static Map<String, Integer> outlets(TestbedPlan plan) {
         return plan.workers().stream().collect(Collectors.toMap(WorkerPlan::host, WorkerPlan::outlet));
     }
 

@@ -11,19 +11,20 @@ import java.util.stream.Collectors;
  *
  * @param list as they stand on the command line
  */
-record UpOptions(List<String> list) {
+public record UpOptions(List<String> list) {
 
-    UpOptions {
+    /** Copies the list. */
+    public UpOptions {
         list = List.copyOf(list);
     }
 
     /** A cluster of the catalog. */
-    static UpOptions of(String cluster) {
+    public static UpOptions of(String cluster) {
         return new UpOptions(List.of("--cluster", cluster));
     }
 
     /** One more option. */
-    UpOptions with(String option, Object value) {
+    public UpOptions with(String option, Object value) {
         List<String> more = new ArrayList<>(list);
         more.addAll(List.of(option, value.toString()));
         return new UpOptions(more);
