@@ -124,7 +124,7 @@ public final class TandemSettingsParser {
 
     private List<SleepGroup> configuredGroups() {
         Map<String, Double> idleSeconds = idleSeconds();
-        Map<String, Double> minimums = ofGroups(TandemKey.MINIMUM_AWAKE, COUNT);
+        Map<String, Double> minimums = ofGroups(TandemKey.MINIMUM_AWAKE, minimums(false), COUNT);
         Map<String, List<DailyWindow>> windows = windows();
         Set<String> excluded = excludedHosts();
         return groups.stream()
@@ -140,7 +140,7 @@ public final class TandemSettingsParser {
     /** One number for all groups, or one for each that is named. */
     private Map<String, Double> idleSeconds() {
         if (text(TandemKey.IDLE).contains(":")) {
-            return ofGroups(TandemKey.IDLE, SECONDS);
+            return ofGroups(TandemKey.IDLE, parts(TandemKey.IDLE), SECONDS);
         }
         double seconds = number(TandemKey.IDLE);
         return texts.containsKey(TandemKey.IDLE)
@@ -149,12 +149,9 @@ public final class TandemSettingsParser {
     }
 
     /** Such as {@code dell-r620:1}, each group once. */
-    private Map<String, Double> ofGroups(TandemKey key, Pattern number) {
+    private Map<String, Double> ofGroups(TandemKey key, List<String> parts, Pattern number) {
         Map<String, Double> numbers = new HashMap<>();
-        for (String part : parts(key)) {
-            if (isOfHosts(key, part)) {
-                continue;
-            }
+        for (String part : parts) {
             String[] of = part.split(":", -1);
             if (of.length != 2 || !number.matcher(of[1].trim()).matches()) {
                 throw invalidOfGroup(key, part, null);
@@ -167,25 +164,25 @@ public final class TandemSettingsParser {
         return numbers;
     }
 
-    /** Names of groups have no brackets. */
-    private static boolean isOfHosts(TandemKey key, String part) {
-        return key == TandemKey.MINIMUM_AWAKE && part.contains("[");
+    /** @param ofHosts those with brackets, which no name of a group has; else the others */
+    private List<String> minimums(boolean ofHosts) {
+        return parts(TandemKey.MINIMUM_AWAKE).stream()
+                .filter(it -> it.contains("[") == ofHosts)
+                .toList();
     }
 
     /** Such as {@code dell[1-4]:2}. */
     private List<HostReserve> hostReserves() {
-        List<HostReserve> reserves = new ArrayList<>();
-        for (String part : parts(TandemKey.MINIMUM_AWAKE)) {
-            if (isOfHosts(TandemKey.MINIMUM_AWAKE, part)) {
-                String[] of = part.split(":", -1);
-                if (of.length != 2 || !COUNT.matcher(of[1].trim()).matches()) {
-                    throw invalidOfGroup(TandemKey.MINIMUM_AWAKE, part, null);
-                }
-                reserves.add(HostReserve.of(of[0].trim(), Integer.parseInt(of[1].trim()))
-                        .orElseThrow(() -> invalidOfGroup(TandemKey.MINIMUM_AWAKE, part, null)));
-            }
-        }
-        return reserves;
+        return minimums(true).stream()
+                .map(part -> hostReserve(part).orElseThrow(() -> invalidOfGroup(TandemKey.MINIMUM_AWAKE, part, null)))
+                .toList();
+    }
+
+    private static Optional<HostReserve> hostReserve(String part) {
+        String[] of = part.split(":", -1);
+        return of.length == 2 && COUNT.matcher(of[1].trim()).matches()
+                ? HostReserve.of(of[0].trim(), Integer.parseInt(of[1].trim()))
+                : Optional.empty();
     }
 
     private Set<String> excludedHosts() {

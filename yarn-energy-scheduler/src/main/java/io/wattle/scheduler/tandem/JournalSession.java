@@ -55,10 +55,7 @@ final class JournalSession {
             return Optional.empty();
         }
         try {
-            if (journal.isEmpty()) {
-                journal = Optional.of(TandemJournal.begin(directory.open(), self));
-            }
-            List<NodeRecord> read = journal.get().attach(nowSeconds);
+            List<NodeRecord> read = opened().attach(nowSeconds);
             attached = true;
             replayed = true;
             worked();
@@ -67,6 +64,13 @@ final class JournalSession {
             failed("read", e);
             return Optional.empty();
         }
+    }
+
+    private TandemJournal opened() throws IOException {
+        if (journal.isEmpty()) {
+            journal = Optional.of(TandemJournal.begin(directory.open(), self));
+        }
+        return journal.get();
     }
 
     /** The next {@link #attach} returns what is known by then. */
@@ -89,10 +93,7 @@ final class JournalSession {
             return Optional.empty();
         }
         try {
-            if (journal.isEmpty()) {
-                journal = Optional.of(TandemJournal.begin(directory.open(), self));
-            }
-            int count = journal.get().countSwitched(nowSeconds);
+            int count = opened().countSwitched(nowSeconds);
             worked();
             return Optional.of(count);
         } catch (IOException e) {
