@@ -92,6 +92,12 @@ public final class SupervisorMain {
         if (command.equals("status")) {
             return testbed.status();
         }
+        if (command.equals("conditions")) {
+            return testbed.conditions();
+        }
+        if (command.equals("processes-cut")) {
+            return List.of(Long.toString(testbed.containerProcessesCut()));
+        }
         String host = words.get(1);
         return switch (command) {
             case "kill" -> List.of(words.size() > 2 ? testbed.kill(host, words.get(2)) : testbed.kill(host));

@@ -201,6 +201,19 @@ final class Testbed {
         return conditions.set(host, HostCondition.UP) + "; its daemons have started, and register within seconds";
     }
 
+    /** For programs: a line for each host, its name and after a space its condition. */
+    List<String> conditions() {
+        return conditions.hosts().stream()
+                .sorted()
+                .map(it -> it + " " + conditions.of(it).label())
+                .toList();
+    }
+
+    /** See {@link PowerSwitch#containerProcessesCut}. */
+    long containerProcessesCut() {
+        return power.containerProcessesCut();
+    }
+
     /** One line for each host, and what else is to be known. */
     List<String> status() throws InterruptedException {
         StatusTable table = new StatusTable();

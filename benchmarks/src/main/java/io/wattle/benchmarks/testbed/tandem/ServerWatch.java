@@ -11,16 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Looks at all servers again and again, and counts their cycles and the events of the tandem. Used by one thread. */
 final class ServerWatch {
-
-    /** Host, address and condition: a condition may be of several words. */
-    private static final Pattern HOST = Pattern.compile("^(\\S+)\\s+[0-9.]+\\s+(\\S.*?)\\s{2,}[0-9]+%.*$");
-
-    private static final Pattern CUT = Pattern.compile("processes of containers that ended .*: ([0-9]+)");
 
     private final ControlClient control;
     private final ClusterPages pages;
@@ -40,12 +34,8 @@ final class ServerWatch {
 
     /** All servers as they are now; empty while the ResourceManager does not answer, or its tandem does not know them. */
     Optional<Map<String, ServerView>> look() throws IOException, RefusedException, InterruptedException {
-        List<String> status = control.ask("status");
-        Map<String, String> power = power(status);
-        processesCut = processesCut(status);
-        if (!power.keySet().containsAll(servers)) {
-            throw new IOException("the testbed's status names " + power.keySet() + " (needed: " + servers + ")");
-        }
+        Map<String, String> power = power(control.ask("conditions"));
+        processesCut = Long.parseLong(control.ask("processes-cut").get(0));
         try {
             JsonNode tandem = pages.tandem();
             Map<String, String> states = new HashMap<>();
@@ -67,26 +57,9 @@ final class ServerWatch {
         }
     }
 
-    /** Processes of containers that have ended so far as the power of their server was cut. */
-    static long processesCut(List<String> status) {
-        return status.stream()
-                .map(CUT::matcher)
-                .filter(Matcher::matches)
-                .mapToLong(it -> Long.parseLong(it.group(1)))
-                .findFirst()
-                .orElse(0);
-    }
-
-    /** Conditions of hosts, by what {@code bin/testbed status} prints. */
-    static Map<String, String> power(List<String> status) {
-        Map<String, String> power = new HashMap<>();
-        for (String line : status) {
-            Matcher matcher = HOST.matcher(line);
-            if (matcher.matches()) {
-                power.put(matcher.group(1), matcher.group(2));
-            }
-        }
-        return power;
+    /** By host. @param conditions a line for each: its name, and after a space its condition, which may be of several words */
+    static Map<String, String> power(List<String> conditions) {
+        return conditions.stream().map(it -> it.split(" ", 2)).collect(Collectors.toMap(it -> it[0], it -> it[1]));
     }
 
     /** States of hosts: one that has started anew may still be shown as the node that it was before, too. */
