@@ -20,7 +20,7 @@ public record Arrival(int number, StudyJob job, double seconds) {
      * @param meanGapSeconds positive
      * @param windowSeconds the last job comes before
      */
-    static List<Arrival> seeded(long seed, double meanGapSeconds, double windowSeconds) {
+    public static List<Arrival> seeded(long seed, double meanGapSeconds, double windowSeconds) {
         if (!(meanGapSeconds > 0) || !(windowSeconds > 0)) {
             throw new IllegalArgumentException(
                     "mean gap " + meanGapSeconds + " s, window " + windowSeconds + " s (allowed: both more than 0)");

@@ -1,15 +1,9 @@
 package io.wattle.benchmarks.testbed;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.model.Quality;
 import io.wattle.testbed.plan.TestbedPlan;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -22,12 +16,8 @@ import java.util.Set;
 final class MasterPages {
 
     private static final String ROOT = "http://" + TestbedPlan.MASTER + ":8088";
-    private static final Duration LIMIT = Duration.ofSeconds(20);
-    private static final int OK = 200;
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(LIMIT).build();
-    private final ObjectMapper json = new ObjectMapper();
+    private final JsonPages pages = new JsonPages(Duration.ofSeconds(20));
 
     /**
      * An application's end.
@@ -159,9 +149,6 @@ final class MasterPages {
     }
 
     private Optional<JsonNode> get(String path) throws IOException, InterruptedException {
-        HttpRequest request =
-                HttpRequest.newBuilder(URI.create(ROOT + path)).timeout(LIMIT).build();
-        HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
-        return response.statusCode() == OK ? Optional.of(json.readTree(response.body())) : Optional.empty();
+        return pages.get(ROOT + path);
     }
 }

@@ -2,13 +2,10 @@ package io.wattle.benchmarks.testbed;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +19,7 @@ final class RunJournal {
     private static final String KIND = "kind";
 
     private final Path file;
-    private final ObjectMapper json = new ObjectMapper();
+    private final JsonLines lines;
     private final List<RunRecord> runs = new ArrayList<>();
     private Experiment experiment;
     private Calibration calibration;
@@ -30,34 +27,16 @@ final class RunJournal {
     /** Reads the file, if there is one. */
     RunJournal(Path file) throws IOException {
         this.file = file;
-        if (!Files.exists(file)) {
-            return;
-        }
-        String text = Files.readString(file);
-        int whole = text.lastIndexOf('\n') + 1;
-        if (whole < text.length()) {
-            // The machine stopped while it was written; the run is made again.
-            Files.writeString(file, text.substring(0, whole));
-        }
-        int number = 0;
-        for (String line : text.substring(0, whole).lines().toList()) {
-            number++;
-            try {
-                take(json.readTree(line));
-            } catch (JsonProcessingException | IllegalArgumentException e) {
-                throw new IOException(
-                        file + ", line " + number + ": " + e.getMessage() + " (remove the line to measure it again)",
-                        e);
-            }
-        }
+        lines = new JsonLines(file);
+        lines.read(this::take);
     }
 
     private void take(JsonNode line) throws JsonProcessingException {
         JsonNode value = line.path("value");
         switch (line.path(KIND).asText()) {
-            case "experiment" -> experiment = json.treeToValue(value, Experiment.class);
-            case "calibration" -> calibration = json.treeToValue(value, Calibration.class);
-            case "run" -> runs.add(json.treeToValue(value, RunRecord.class));
+            case "experiment" -> experiment = lines.as(Experiment.class, value);
+            case "calibration" -> calibration = lines.as(Calibration.class, value);
+            case "run" -> runs.add(lines.as(RunRecord.class, value));
             default ->
                 throw new IllegalArgumentException(
                         "kind '" + line.path(KIND).asText() + "' (allowed: experiment, calibration, run)");
@@ -108,13 +87,8 @@ final class RunJournal {
     }
 
     private void append(String kind, Object value) throws IOException {
-        ObjectNode line = json.createObjectNode().put(KIND, kind);
-        line.set("value", json.valueToTree(value));
-        Files.writeString(
-                file,
-                json.writeValueAsString(line) + "\n",
-                StandardCharsets.UTF_8,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND);
+        ObjectNode line = JsonNodeFactory.instance.objectNode().put(KIND, kind);
+        line.set("value", lines.tree(value));
+        lines.append(line);
     }
 }

@@ -1,14 +1,9 @@
 package io.wattle.benchmarks.testbed.tandem;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.benchmarks.testbed.JsonPages;
 import io.wattle.testbed.plan.TestbedPlan;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -18,14 +13,10 @@ final class ClusterPages {
     private static final String RESOURCE_MANAGER = "http://" + TestbedPlan.MASTER + ":8088";
     private static final String NAME_NODE = "http://" + TestbedPlan.MASTER + ":9870";
     private static final String HISTORY = "http://" + TestbedPlan.MASTER + ":19888";
-    private static final Duration LIMIT = Duration.ofSeconds(10);
-    private static final int OK = 200;
     private static final long LONGEST_NANOS = 60_000_000_000L;
     private static final long POLL_MILLIS = 1000;
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(LIMIT).build();
-    private final ObjectMapper json = new ObjectMapper();
+    private final JsonPages pages = new JsonPages(Duration.ofSeconds(10));
 
     JsonNode tandem() throws IOException, InterruptedException {
         return get(RESOURCE_MANAGER + "/energy/v1/tandem");
@@ -83,11 +74,6 @@ final class ClusterPages {
     }
 
     private JsonNode get(String url) throws IOException, InterruptedException {
-        HttpResponse<String> response = client.send(
-                HttpRequest.newBuilder(URI.create(url)).timeout(LIMIT).build(), BodyHandlers.ofString());
-        if (response.statusCode() != OK) {
-            throw new IOException(url + ": code " + response.statusCode());
-        }
-        return json.readTree(response.body());
+        return pages.get(url).orElseThrow(() -> new IOException(url + ": no such page"));
     }
 }

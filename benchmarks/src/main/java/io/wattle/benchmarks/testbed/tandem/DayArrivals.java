@@ -1,7 +1,6 @@
 package io.wattle.benchmarks.testbed.tandem;
 
 import io.wattle.benchmarks.testbed.Arrival;
-import io.wattle.benchmarks.testbed.StudyJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -15,26 +14,22 @@ final class DayArrivals {
     private DayArrivals() {}
 
     /**
-     * A Poisson process whose rate is half a wave, thinned from one with the rate of noon (Lewis and Shedler 1979). The same for the same seed.
+     * Jobs that come by chance, of which fewer are kept the further it is from noon (thinning: Lewis and Shedler 1979). The same for the same
+     * seed.
      *
      * @param gapAtNoonSeconds mean time between two jobs when most come, more than 0
      * @param daySeconds more than 0
      */
     static List<Arrival> seeded(long seed, double gapAtNoonSeconds, double daySeconds) {
-        Random random = new Random(seed);
-        List<Arrival> arrivals = new ArrayList<>();
-        double seconds = 0;
-        while (true) {
-            // 1 - u: nextDouble can be 0, never 1.
-            seconds -= gapAtNoonSeconds * Math.log(1 - random.nextDouble());
-            if (seconds >= daySeconds) {
-                return arrivals;
-            }
-            if (random.nextDouble() < rate(seconds / daySeconds)) {
-                StudyJob job = StudyJob.SIX.get(random.nextInt(StudyJob.SIX.size()));
-                arrivals.add(new Arrival(arrivals.size() + 1, job, seconds));
+        // Another sequence than that of the jobs themselves.
+        Random random = new Random(~seed);
+        List<Arrival> kept = new ArrayList<>();
+        for (Arrival each : Arrival.seeded(seed, gapAtNoonSeconds, daySeconds)) {
+            if (random.nextDouble() < rate(each.seconds() / daySeconds)) {
+                kept.add(new Arrival(kept.size() + 1, each.job(), each.seconds()));
             }
         }
+        return kept;
     }
 
     /** As a share of the rate at noon. */

@@ -1,29 +1,51 @@
 package io.wattle.benchmarks.testbed.tandem;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.benchmarks.testbed.JsonLines;
 import io.wattle.benchmarks.testbed.RunKey.Scheduler;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Days that have ended, a line of JSON each: who begins again goes on after the last whole line. Used by one thread. */
+/** What is compared, in the first line, and days that have ended, a line each. Used by one thread. */
 final class DayJournal {
 
     private final Path file;
-    private final ObjectMapper json = new ObjectMapper();
+    private final JsonLines lines;
     private final List<DayRun> runs = new ArrayList<>();
+    private Optional<DayExperiment> experiment = Optional.empty();
 
     /** Reads the file, if there is one. */
     DayJournal(Path file) throws IOException {
         this.file = file;
-        if (Files.exists(file)) {
-            for (String line : WholeLines.of(file)) {
-                runs.add(json.readValue(line, DayRun.class));
+        lines = new JsonLines(file);
+        lines.read(it -> {
+            if (experiment.isEmpty()) {
+                experiment = Optional.of(lines.as(DayExperiment.class, it));
+            } else {
+                runs.add(lines.as(DayRun.class, it));
             }
+        });
+    }
+
+    /**
+     * What is compared, with its warm-up; empty in a new file.
+     *
+     * @throws IllegalArgumentException if the file has another experiment than this one
+     */
+    Optional<DayExperiment> experiment(DayExperiment wanted) {
+        if (experiment.isPresent() && !experiment.get().isContinuedBy(wanted)) {
+            throw new IllegalArgumentException(file + " has another experiment: " + experiment.get() + ", wanted: "
+                    + wanted + " (give another folder with --out, or the same options)");
         }
+        return experiment;
+    }
+
+    /** Says what is compared, once. */
+    void begin(DayExperiment begun) throws IOException {
+        experiment = Optional.of(begun);
+        lines.append(begun);
     }
 
     List<DayRun> runs() {
@@ -36,7 +58,6 @@ final class DayJournal {
 
     void add(DayRun run) throws IOException {
         runs.add(run);
-        Files.writeString(
-                file, json.writeValueAsString(run) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        lines.append(run);
     }
 }

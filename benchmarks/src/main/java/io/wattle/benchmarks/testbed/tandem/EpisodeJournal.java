@@ -1,29 +1,21 @@
 package io.wattle.benchmarks.testbed.tandem;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.benchmarks.testbed.JsonLines;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Episodes that have ended, a line of JSON each: who begins again goes on after the last whole line. Used by one thread. */
 final class EpisodeJournal {
 
-    private final Path file;
-    private final ObjectMapper json = new ObjectMapper();
+    private final JsonLines lines;
     private final List<Episode> episodes = new ArrayList<>();
 
     /** Reads the file, if there is one. */
     EpisodeJournal(Path file) throws IOException {
-        this.file = file;
-        if (!Files.exists(file)) {
-            return;
-        }
-        for (String line : WholeLines.of(file)) {
-            episodes.add(json.readValue(line, Episode.class));
-        }
+        lines = new JsonLines(file);
+        lines.read(it -> episodes.add(lines.as(Episode.class, it)));
     }
 
     List<Episode> episodes() {
@@ -40,7 +32,6 @@ final class EpisodeJournal {
 
     void add(Episode episode) throws IOException {
         episodes.add(episode);
-        Files.writeString(
-                file, json.writeValueAsString(episode) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        lines.append(episode);
     }
 }

@@ -19,6 +19,7 @@ final class EpisodeRun {
 
     private static final long POLL_MILLIS = 400;
     private static final long UNKNOWN = -1;
+
     /** Later than a drain, which a burst would only cancel. */
     private static final Set<String> ON_THE_WAY = Set.of("suspending");
 

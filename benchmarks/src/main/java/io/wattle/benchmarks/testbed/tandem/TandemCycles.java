@@ -2,15 +2,12 @@ package io.wattle.benchmarks.testbed.tandem;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.benchmarks.testbed.BenchmarkTestbed;
-import io.wattle.benchmarks.testbed.DaemonOptions;
 import io.wattle.benchmarks.testbed.MasterPrograms;
 import io.wattle.benchmarks.testbed.Toolkit;
-import io.wattle.benchmarks.testbed.UpOptions;
 import io.wattle.testbed.plan.TestbedPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,6 +24,7 @@ import picocli.CommandLine.Option;
         description = "Sleeps and wakes of servers on a testbed under random jobs, with kills of the ResourceManager.")
 public final class TandemCycles implements Callable<Integer> {
 
+    private static final String EXPERIMENT = "tandem-cycles";
     private static final int FAILED = 1;
     private static final int WRONG_USAGE = 2;
 
@@ -43,16 +41,7 @@ public final class TandemCycles implements Callable<Integer> {
     private long seed = 1;
 
     @Mixin
-    private DaemonOptions daemons;
-
-    @Option(names = "--name", paramLabel = "NAME", description = "The testbed's name (default: tandem-cycles).")
-    private String name = "tandem-cycles";
-
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Folder of journal, report and log; one with a journal is gone on with.")
-    private Path out;
+    private ExperimentOptions options;
 
     /** Ends with code 2 where an option is wrong, with 1 where it was interrupted: the same command goes on then. */
     public static void main(String[] arguments) {
@@ -66,8 +55,7 @@ public final class TandemCycles implements Callable<Integer> {
                     + " (allowed: 1 or more cycles, 0 or more kills)");
             return WRONG_USAGE;
         }
-        Path folder = (out == null ? Toolkit.buildFolder("tandem-cycles") : out).toAbsolutePath();
-        Files.createDirectories(folder);
+        Path folder = options.folder(EXPERIMENT);
         Path journal = folder.resolve("episodes.jsonl");
         System.out.println("journal: " + journal);
         try {
@@ -84,9 +72,8 @@ public final class TandemCycles implements Callable<Integer> {
     }
 
     private void measure(Path folder, Path journal) throws IOException, InterruptedException {
-        BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
-        UpOptions options = CyclingCluster.upOptions(folder, daemons);
-        testbed.whileUp(options, plan -> {
+        BenchmarkTestbed testbed = options.testbed(EXPERIMENT, folder);
+        testbed.whileUp(CyclingCluster.upOptions(folder, options.daemons()), plan -> {
             Path asked = folder.resolve("request.json");
             new ObjectMapper().writeValue(asked.toFile(), request(plan, testbed, journal));
             new MasterPrograms(testbed).ownMain(CyclesMain.class, asked.toString());
@@ -94,11 +81,10 @@ public final class TandemCycles implements Callable<Integer> {
     }
 
     private CycleRequest request(TestbedPlan plan, BenchmarkTestbed testbed, Path journal) {
-        List<String> servers = CyclingCluster.servers(plan);
         return new CycleRequest(
                 testbed.folder().toString(),
                 journal.toString(),
-                servers,
+                CyclingCluster.servers(plan),
                 Toolkit.resolve("benchmarks/spark/target").toAbsolutePath().toString(),
                 cycles,
                 kills,

@@ -1,6 +1,7 @@
 package io.wattle.benchmarks.testbed.tandem;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.benchmarks.testbed.Arrival;
 import io.wattle.benchmarks.testbed.JobResult;
@@ -49,17 +50,32 @@ class DayReportTest {
     }
 
     @Test
-    void aJournalGoesOnAfterItsLastWholeLine() throws Exception {
+    void aJournalGoesOnAfterItsLastWholeLineWithTheDeadlinesOfItsBegin() throws Exception {
         Path file = directory.resolve("days.jsonl");
+        DayExperiment wanted = new DayExperiment(10, 20, 1.5, 1, "3.5.0", 0.25, Map.of());
+        DayJournal journal = new DayJournal(file);
+        assertThat(journal.experiment(wanted)).isEmpty();
+        journal.begin(wanted.withWarmUp(Map.of(StudyJob.PI, 40.0)));
         DayRun first = run(1, Scheduler.STOCK, 1000, 40);
-        new DayJournal(file).add(first);
+        journal.add(first);
         Files.writeString(file, "{\"repeat\":1,", StandardOpenOption.APPEND);
         DayJournal again = new DayJournal(file);
         assertThat(again.runs()).containsExactly(first);
+        assertThat(again.experiment(wanted).orElseThrow().deadlineSeconds()).isEqualTo(Map.of(StudyJob.PI, 60.0));
         assertThat(again.has(1, Scheduler.STOCK)).isTrue();
         assertThat(again.has(1, Scheduler.ENERGY)).isFalse();
         again.add(run(1, Scheduler.ENERGY, 500, 70));
         assertThat(new DayJournal(file).runs()).hasSize(2);
+        assertThatThrownBy(() -> again.experiment(new DayExperiment(5, 20, 1.5, 1, "3.5.0", 0.25, Map.of())))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("has another experiment")
+                .hasMessageContaining("--out");
+    }
+
+    @Test
+    void daysHaveALength() {
+        assertThatThrownBy(() -> new DayExperiment(0, 20, 1.5, 1, "3.5.0", 0.25, Map.of()))
+                .hasMessage("--minutes 0.0, --gap 20.0, --slack 1.5 (allowed: all more than 0)");
     }
 
     @Test
