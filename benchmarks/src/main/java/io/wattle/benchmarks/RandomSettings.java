@@ -1,8 +1,8 @@
 package io.wattle.benchmarks;
 
-import io.wattle.tuner.search.Parameter;
-import io.wattle.tuner.search.SearchSpace;
-import io.wattle.tuner.search.Settings;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.search.Settings;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.wattle.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.tuner.search.NodeLimits;
-import io.wattle.tuner.search.SearchSpace;
-import io.wattle.tuner.search.Settings;
+import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.search.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

@@ -159,10 +159,10 @@ class ModuleBordersTest {
     void theSearchIsPure() {
         classes()
                 .that()
-                .resideInAPackage("io.wattle.tuner.search..")
+                .resideInAPackage("io.wattle.tuning.search..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("io.wattle.tuner.search..", "java.lang..", "java.util..")
+                .resideInAnyPackage("io.wattle.tuning.search..", "java.lang..", "java.util..")
                 .check(WATTLE);
     }
 
@@ -170,9 +170,9 @@ class ModuleBordersTest {
     void onlyTheEngineKnowsHadoop() {
         noClasses()
                 .that()
-                .resideInAPackage("io.wattle.tuner..")
+                .resideInAnyPackage("io.wattle.tuner..", "io.wattle.tuning..")
                 .and()
-                .resideOutsideOfPackage("io.wattle.tuner.engine..")
+                .resideOutsideOfPackage("io.wattle.tuning.engine..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.hadoop..")
@@ -183,9 +183,9 @@ class ModuleBordersTest {
     void onlyTheEngineAndOneCommandKnowCombinedInput() {
         noClasses()
                 .that()
-                .resideInAPackage("io.wattle.tuner..")
+                .resideInAnyPackage("io.wattle.tuner..", "io.wattle.tuning..")
                 .and()
-                .resideOutsideOfPackages("io.wattle.tuner.engine..", "io.wattle.tuner.cli.splits..")
+                .resideOutsideOfPackages("io.wattle.tuning.engine..", "io.wattle.tuner.cli.splits..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.wattle.combine..")

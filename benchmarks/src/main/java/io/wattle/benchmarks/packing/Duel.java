@@ -1,6 +1,6 @@
 package io.wattle.benchmarks.packing;
 
-import io.wattle.tuner.search.Medians;
+import io.wattle.tuning.search.Medians;
 import java.util.Arrays;
 import java.util.Locale;
 

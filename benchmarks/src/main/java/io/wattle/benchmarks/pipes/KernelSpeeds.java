@@ -1,6 +1,6 @@
 package io.wattle.benchmarks.pipes;
 
-import io.wattle.tuner.search.Medians;
+import io.wattle.tuning.search.Medians;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

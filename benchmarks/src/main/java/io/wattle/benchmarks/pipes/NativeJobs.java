@@ -1,7 +1,7 @@
 package io.wattle.benchmarks.pipes;
 
 import io.wattle.benchmarks.pipes.JobTimer.Run;
-import io.wattle.tuner.search.Medians;
+import io.wattle.tuning.search.Medians;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

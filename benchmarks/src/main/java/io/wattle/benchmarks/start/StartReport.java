@@ -1,6 +1,6 @@
 package io.wattle.benchmarks.start;
 
-import io.wattle.tuner.report.TextTable;
+import io.wattle.tuning.report.TextTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -4,7 +4,7 @@ import io.wattle.benchmarks.PairedRatio;
 import io.wattle.benchmarks.testbed.RunKey.Scheduler;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
-import io.wattle.tuner.search.Medians;
+import io.wattle.tuning.search.Medians;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.wattle.benchmarks.testbed;
 
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.tuner.search.Medians;
+import io.wattle.tuning.search.Medians;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.wattle.benchmarks.testbed;
 import io.wattle.benchmarks.PairedRatio;
 import io.wattle.benchmarks.testbed.RunKey.Scheduler;
 import io.wattle.model.ClusterProfile;
-import io.wattle.tuner.search.Medians;
+import io.wattle.tuning.search.Medians;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import io.wattle.benchmarks.testbed.RunKey.Scheduler;
 import io.wattle.benchmarks.testbed.SimulatedTurns.Simulated;
-import io.wattle.tuner.search.Medians;
+import io.wattle.tuning.search.Medians;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

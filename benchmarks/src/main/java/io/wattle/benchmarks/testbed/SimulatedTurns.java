@@ -19,7 +19,7 @@ import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
-import io.wattle.tuner.twin.JobLedger;
+import io.wattle.tuning.twin.JobLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

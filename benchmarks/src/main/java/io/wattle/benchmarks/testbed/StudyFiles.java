@@ -2,10 +2,10 @@ package io.wattle.benchmarks.testbed;
 
 import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.PiInput;
-import io.wattle.tuner.engine.job.InputRequest.Layout;
-import io.wattle.tuner.engine.job.SideFile;
-import io.wattle.tuner.engine.job.TunedJobs;
-import io.wattle.tuner.run.Deadline;
+import io.wattle.tuning.engine.job.InputRequest.Layout;
+import io.wattle.tuning.engine.job.SideFile;
+import io.wattle.tuning.engine.job.TunedJobs;
+import io.wattle.tuning.run.Deadline;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.DirectoryStream;

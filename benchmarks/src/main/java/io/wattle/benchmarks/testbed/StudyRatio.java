@@ -1,6 +1,6 @@
 package io.wattle.benchmarks.testbed;
 
-import io.wattle.tuner.search.Medians;
+import io.wattle.tuning.search.Medians;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

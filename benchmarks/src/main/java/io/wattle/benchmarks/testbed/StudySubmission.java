@@ -3,7 +3,7 @@ package io.wattle.benchmarks.testbed;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.RunJob;
-import io.wattle.tuner.engine.job.SideFile;
+import io.wattle.tuning.engine.job.SideFile;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.ShellWords;
-import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuning.run.RunPlan;
 import java.io.PrintStream;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.tuner.engine.HadoopSite;
-import io.wattle.tuner.run.RunPlan;
-import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuning.engine.HadoopSite;
+import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.search.NodeLimits;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

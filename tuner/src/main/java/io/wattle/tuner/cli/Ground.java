@@ -1,9 +1,9 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.tuner.engine.HadoopSite;
-import io.wattle.tuner.engine.RunningTestbed;
-import io.wattle.tuner.report.ReportHeader;
-import io.wattle.tuner.search.Settings;
+import io.wattle.tuning.engine.HadoopSite;
+import io.wattle.tuning.engine.RunningTestbed;
+import io.wattle.tuning.report.ReportHeader;
+import io.wattle.tuning.search.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

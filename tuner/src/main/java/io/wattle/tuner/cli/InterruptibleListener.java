@@ -1,10 +1,10 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.tuner.run.RunListener;
-import io.wattle.tuner.run.StopReason;
-import io.wattle.tuner.search.Attempt;
-import io.wattle.tuner.search.Proposal;
-import io.wattle.tuner.search.Trial;
+import io.wattle.tuning.run.RunListener;
+import io.wattle.tuning.run.StopReason;
+import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Trial;
 import java.util.concurrent.CancellationException;
 
 /**

@@ -2,8 +2,8 @@ package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.testbed.TestbedRun;
-import io.wattle.tuner.engine.RunningTestbed;
-import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuning.engine.RunningTestbed;
+import io.wattle.tuning.engine.job.InputException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import io.wattle.tuner.cli.option.Counts;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuning.run.RunPlan;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.energy.ProfileFit;
-import io.wattle.tuner.energy.ToldMachines;
-import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuning.energy.ProfileFit;
+import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.search.NodeLimits;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,16 +1,16 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.ShellWords;
-import io.wattle.tuner.engine.HadoopTarget;
-import io.wattle.tuner.engine.TestbedTarget;
-import io.wattle.tuner.engine.job.InputRequest;
-import io.wattle.tuner.engine.job.InputRequest.Layout;
-import io.wattle.tuner.engine.job.JobOptions;
-import io.wattle.tuner.engine.job.SideFile;
-import io.wattle.tuner.engine.job.TunedJob;
-import io.wattle.tuner.engine.job.TunedJobs;
-import io.wattle.tuner.engine.model.ModelEngine;
-import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.job.InputRequest.Layout;
+import io.wattle.tuning.engine.job.JobOptions;
+import io.wattle.tuning.engine.job.SideFile;
+import io.wattle.tuning.engine.job.TunedJob;
+import io.wattle.tuning.engine.job.TunedJobs;
+import io.wattle.tuning.engine.model.ModelEngine;
+import io.wattle.tuning.run.RunPlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.model.Catalog;
 import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.engine.TestbedTarget;
+import io.wattle.tuning.engine.TestbedTarget;
 import java.util.ArrayList;
 import java.util.List;
 

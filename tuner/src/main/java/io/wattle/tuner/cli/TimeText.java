@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.tuner.run.RunPlan;
-import io.wattle.tuner.run.TimeBudget;
+import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.run.TimeBudget;
 
 /** What fits into the time of a run, in words. */
 final class TimeText {

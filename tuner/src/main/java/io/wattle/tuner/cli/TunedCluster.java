@@ -6,7 +6,7 @@ import io.wattle.model.MissingFigureException;
 import io.wattle.model.NodeAttribute;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.engine.RunningTestbed;
+import io.wattle.tuning.engine.RunningTestbed;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,15 +1,15 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.report.ConsoleReport;
-import io.wattle.tuner.report.TriedOn;
-import io.wattle.tuner.run.Engine;
-import io.wattle.tuner.run.Journal;
-import io.wattle.tuner.run.SearchRecord;
-import io.wattle.tuner.run.TuningRun;
-import io.wattle.tuner.search.Parameter;
-import io.wattle.tuner.search.SearchSpace;
-import io.wattle.tuner.search.Trial;
+import io.wattle.tuning.report.ConsoleReport;
+import io.wattle.tuning.report.TriedOn;
+import io.wattle.tuning.run.Engine;
+import io.wattle.tuning.run.Journal;
+import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.run.TuningRun;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.search.Trial;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Instant;

@@ -3,8 +3,8 @@ package io.wattle.tuner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuner.cli.TestingCommand.Ended;
-import io.wattle.tuner.engine.HadoopTarget;
-import io.wattle.tuner.engine.job.JobOptions;
+import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.engine.job.JobOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

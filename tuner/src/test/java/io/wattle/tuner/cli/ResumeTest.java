@@ -3,11 +3,11 @@ package io.wattle.tuner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuner.cli.TestingCommand.Ended;
-import io.wattle.tuner.engine.job.JobOptions;
-import io.wattle.tuner.run.RunPlan;
-import io.wattle.tuner.run.SearchRecord;
-import io.wattle.tuner.search.NodeLimits;
-import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuning.engine.job.JobOptions;
+import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.search.SearchSpace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.engine.job.JobOptions;
+import io.wattle.tuning.engine.job.JobOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

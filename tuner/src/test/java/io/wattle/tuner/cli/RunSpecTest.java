@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.model.Catalog;
 import io.wattle.tuner.cli.option.OptionTypes;
-import io.wattle.tuner.engine.HadoopTarget;
-import io.wattle.tuner.engine.job.InputRequest.Layout;
-import io.wattle.tuner.engine.job.JobOptions;
-import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.engine.job.InputRequest.Layout;
+import io.wattle.tuning.engine.job.JobOptions;
+import io.wattle.tuning.run.RunPlan;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -249,7 +249,7 @@ class SimulateLedgerTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         --history none | --history none: no such directory
-        --history src/test/resources/traces | --from-ledger: no job can be simulated; left out: 2 without a history
+        --history ../tuning/src/test/resources/traces | --from-ledger: no job can be simulated; left out: 2 without a history
         --history src/test/resources/history --during 2026-11-01..2026-11-02 | no job can be simulated; left out: 2 not within --during
         --history src/test/resources/history --during yesterday | --during yesterday: is no range
         --history src/test/resources/history --html x.html | --html: only for --job and --trace

@@ -3,10 +3,10 @@ package io.wattle.tuner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuner.cli.TestingCommand.Ended;
-import io.wattle.tuner.engine.RunningTestbed;
-import io.wattle.tuner.engine.TestbedTarget;
-import io.wattle.tuner.engine.job.JobOptions;
-import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuning.engine.RunningTestbed;
+import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.job.JobOptions;
+import io.wattle.tuning.run.RunPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.wattle.benchmarks.testbed.tandem;
 import io.wattle.benchmarks.PairedRatio;
 import io.wattle.benchmarks.testbed.PhaseOutcome;
 import io.wattle.benchmarks.testbed.RunKey.Scheduler;
-import io.wattle.tuner.search.Medians;
+import io.wattle.tuning.search.Medians;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.wattle.tuner.cli.archive;
 import io.wattle.archive.Manifest;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.engine.JobJarClasses;
+import io.wattle.tuning.engine.JobJarClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

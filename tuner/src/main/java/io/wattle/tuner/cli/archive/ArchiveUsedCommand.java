@@ -4,7 +4,7 @@ import io.wattle.archive.ContainerStart;
 import io.wattle.archive.ContainerStart.State;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.report.TextTable;
+import io.wattle.tuning.report.TextTable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -8,7 +8,7 @@ import io.wattle.conf.TaskSizes;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.model.NodeClass;
-import io.wattle.tuner.report.TextTable;
+import io.wattle.tuning.report.TextTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

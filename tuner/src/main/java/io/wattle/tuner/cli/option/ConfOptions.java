@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuner.engine.ConfiguredHadoop;
+import io.wattle.tuning.engine.ConfiguredHadoop;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

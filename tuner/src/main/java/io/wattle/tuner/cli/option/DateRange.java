@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuner.ledger.TimeRange;
+import io.wattle.tuning.ledger.TimeRange;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuner.engine.ConfiguredHadoop;
-import io.wattle.tuner.engine.HadoopTarget;
+import io.wattle.tuning.engine.ConfiguredHadoop;
+import io.wattle.tuning.engine.HadoopTarget;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

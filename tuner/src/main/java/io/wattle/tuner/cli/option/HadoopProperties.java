@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuner.engine.HadoopKey;
+import io.wattle.tuning.engine.HadoopKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.wattle.tuner.cli.option;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
-import io.wattle.tuner.profile.HostMapping;
+import io.wattle.tuning.profile.HostMapping;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

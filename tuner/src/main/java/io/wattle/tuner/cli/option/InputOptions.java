@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuner.engine.job.InputRequest;
-import io.wattle.tuner.engine.job.InputRequest.Layout;
+import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.job.InputRequest.Layout;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

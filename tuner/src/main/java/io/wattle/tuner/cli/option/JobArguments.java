@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuner.engine.job.JobOptions;
+import io.wattle.tuning.engine.job.JobOptions;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 

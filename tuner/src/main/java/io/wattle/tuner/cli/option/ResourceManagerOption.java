@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuner.engine.ConfiguredHadoop;
-import io.wattle.tuner.engine.EnergyRestClient;
+import io.wattle.tuning.engine.ConfiguredHadoop;
+import io.wattle.tuning.engine.EnergyRestClient;
 import java.net.URI;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;

@@ -13,7 +13,7 @@ import io.wattle.tuner.cli.cluster.CatalogJson;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.report.TextTable;
+import io.wattle.tuning.report.TextTable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

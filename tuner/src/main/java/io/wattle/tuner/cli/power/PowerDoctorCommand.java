@@ -3,7 +3,7 @@ package io.wattle.tuner.cli.power;
 import io.wattle.meter.Diagnosis;
 import io.wattle.model.Reading;
 import io.wattle.tuner.cli.option.Output;
-import io.wattle.tuner.report.Numbers;
+import io.wattle.tuning.report.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

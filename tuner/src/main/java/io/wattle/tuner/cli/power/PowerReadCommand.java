@@ -2,8 +2,8 @@ package io.wattle.tuner.cli.power;
 
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.Output;
-import io.wattle.tuner.report.Numbers;
-import io.wattle.tuner.report.TextTable;
+import io.wattle.tuning.report.Numbers;
+import io.wattle.tuning.report.TextTable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.wattle.tuner.cli.power;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.report.Numbers;
+import io.wattle.tuning.report.Numbers;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.ZoneId;

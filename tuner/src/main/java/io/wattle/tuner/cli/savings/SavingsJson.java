@@ -1,12 +1,12 @@
 package io.wattle.tuner.cli.savings;
 
 import io.wattle.model.Quality;
-import io.wattle.tuner.engine.LedgerLines;
-import io.wattle.tuner.savings.JobComparison;
-import io.wattle.tuner.savings.Ratio;
-import io.wattle.tuner.savings.SavingsReport;
-import io.wattle.tuner.savings.SideOfJob;
-import io.wattle.tuner.savings.Spread;
+import io.wattle.tuning.engine.LedgerLines;
+import io.wattle.tuning.savings.JobComparison;
+import io.wattle.tuning.savings.Ratio;
+import io.wattle.tuning.savings.SavingsReport;
+import io.wattle.tuning.savings.SideOfJob;
+import io.wattle.tuning.savings.Spread;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,16 +1,16 @@
 package io.wattle.tuner.cli.savings;
 
 import io.wattle.model.Quality;
-import io.wattle.tuner.engine.LedgerLines;
-import io.wattle.tuner.ledger.LedgerReader;
-import io.wattle.tuner.report.Numbers;
-import io.wattle.tuner.report.TextTable;
-import io.wattle.tuner.savings.JobComparison;
-import io.wattle.tuner.savings.LeftOut;
-import io.wattle.tuner.savings.Ratio;
-import io.wattle.tuner.savings.SavingsReport;
-import io.wattle.tuner.savings.SideOfJob;
-import io.wattle.tuner.savings.Spread;
+import io.wattle.tuning.engine.LedgerLines;
+import io.wattle.tuning.ledger.LedgerReader;
+import io.wattle.tuning.report.Numbers;
+import io.wattle.tuning.report.TextTable;
+import io.wattle.tuning.savings.JobComparison;
+import io.wattle.tuning.savings.LeftOut;
+import io.wattle.tuning.savings.Ratio;
+import io.wattle.tuning.savings.SavingsReport;
+import io.wattle.tuning.savings.SideOfJob;
+import io.wattle.tuning.savings.Spread;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.wattle.tuner.cli.simulate;
 
-import io.wattle.tuner.report.HtmlTable;
-import io.wattle.tuner.report.Numbers;
-import io.wattle.tuner.report.TextTable;
+import io.wattle.tuning.report.HtmlTable;
+import io.wattle.tuning.report.Numbers;
+import io.wattle.tuning.report.TextTable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

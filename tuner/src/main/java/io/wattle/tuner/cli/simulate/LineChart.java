@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.simulate;
 
-import static io.wattle.tuner.report.HtmlTemplate.escaped;
+import static io.wattle.tuning.report.HtmlTemplate.escaped;
 
 import io.wattle.simulator.timeline.Curve;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.wattle.tuner.cli.simulate;
 import io.wattle.simulator.ClassOutcome;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.job.JobOutcome;
-import io.wattle.tuner.report.HtmlTable;
+import io.wattle.tuning.report.HtmlTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package io.wattle.tuner.cli.simulate;
 
-import static io.wattle.tuner.report.HtmlTemplate.escaped;
+import static io.wattle.tuning.report.HtmlTemplate.escaped;
 
 import io.wattle.simulator.timeline.ClassTimeline;
-import io.wattle.tuner.report.HtmlTemplate;
-import io.wattle.tuner.report.Numbers;
+import io.wattle.tuning.report.HtmlTemplate;
+import io.wattle.tuning.report.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,7 @@ import io.wattle.simulator.timeline.ClassTimeline;
 import io.wattle.simulator.timeline.Curve;
 import io.wattle.simulator.timeline.Timeline;
 import io.wattle.tuner.cli.simulate.LineChart.Line;
-import io.wattle.tuner.report.Numbers;
+import io.wattle.tuning.report.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

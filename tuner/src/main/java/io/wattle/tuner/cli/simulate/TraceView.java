@@ -4,7 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.job.JobFailure;
 import io.wattle.simulator.job.JobOutcome;
-import io.wattle.tuner.report.Numbers;
+import io.wattle.tuning.report.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.wattle.tuner.cli.simulate;
 
-import io.wattle.tuner.twin.MasterNodes;
-import io.wattle.tuner.twin.PastWorkload;
-import io.wattle.tuner.twin.TwinReport;
+import io.wattle.tuning.twin.MasterNodes;
+import io.wattle.tuning.twin.PastWorkload;
+import io.wattle.tuning.twin.TwinReport;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.simulate;
 
-import io.wattle.tuner.report.Numbers;
+import io.wattle.tuning.report.Numbers;
 
 /**
  * An axis from 0 up, with a mark at each step.

@@ -1,11 +1,11 @@
 package io.wattle.tuner.cli.splits;
 
 import io.wattle.model.ClusterProfile;
-import io.wattle.tuner.engine.SplitPreview;
-import io.wattle.tuner.engine.SplitPreview.Piece;
-import io.wattle.tuner.engine.SplitPreview.Split;
-import io.wattle.tuner.report.Numbers;
-import io.wattle.tuner.report.TextTable;
+import io.wattle.tuning.engine.SplitPreview;
+import io.wattle.tuning.engine.SplitPreview.Piece;
+import io.wattle.tuning.engine.SplitPreview.Split;
+import io.wattle.tuning.report.Numbers;
+import io.wattle.tuning.report.TextTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

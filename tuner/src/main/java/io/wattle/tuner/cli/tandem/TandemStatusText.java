@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli.tandem;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.wattle.tuner.report.TextTable;
+import io.wattle.tuning.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

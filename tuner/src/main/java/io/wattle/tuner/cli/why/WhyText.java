@@ -1,8 +1,8 @@
 package io.wattle.tuner.cli.why;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.wattle.tuner.report.Numbers;
-import io.wattle.tuner.report.TextTable;
+import io.wattle.tuning.report.Numbers;
+import io.wattle.tuning.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

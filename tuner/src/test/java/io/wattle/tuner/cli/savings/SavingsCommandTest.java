@@ -1,6 +1,5 @@
 package io.wattle.tuner.cli.savings;
 
-import static io.wattle.tuner.savings.TestingLines.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,19 +19,25 @@ class SavingsCommandTest {
     @TempDir
     private Path ledger;
 
+    /** Of an application that ran for a minute. */
+    private static String line(int number, String mode, double joules) {
+        return ("{'format':3,'app':'application_1790000000000_000" + number + "','name':'nightly-" + number
+                        + "','user':'ann','queue':'root.etl','submitted':'2026-11-01T00:00:00Z','finished':'2026-11-01T00:01:00Z',"
+                        + "'state':'FINISHED','final_status':'SUCCEEDED','type':'MAPREDUCE','placement_mode':'" + mode
+                        + "','containers':10,'joules':" + joules
+                        + ",'unmetered_seconds':0.0,'quality':'estimated','complete':true,'by_node_class':{}}")
+                .replace('\'', '"');
+    }
+
     @BeforeEach
     void writeTwoEpochs() throws IOException {
         Files.write(
                 ledger.resolve("apps-0000000000001-000001.jsonl"),
-                List.of(
-                        run(1, "shadow", 100).json(),
-                        run(2, "shadow", 110).json(),
-                        run(3, "shadow", 120).json(),
-                        run(4, "active", 60).json()));
+                List.of(line(1, "shadow", 100), line(2, "shadow", 110), line(3, "shadow", 120), line(4, "active", 60)));
         Files.writeString(
                 ledger.resolve("apps-0000000000002-000001.jsonl"),
-                run(4, "active", 60).json() + "\n" + run(5, "active", 50).json() + "\n"
-                        + run(6, "active", 70).json() + "\n{\"format\":3,\"app\":\"applic");
+                line(4, "active", 60) + "\n" + line(5, "active", 50) + "\n" + line(6, "active", 70)
+                        + "\n{\"format\":3,\"app\":\"applic");
         Files.writeString(ledger.resolve("checkpoint-0000000000002-000000001.json"), "{}");
     }
 

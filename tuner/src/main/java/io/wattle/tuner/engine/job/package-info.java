@@ -1,2 +1,0 @@
-/** The jobs that can be tuned: what they read, what lies beside their tasks, and what their output has to be. */
-package io.wattle.tuner.engine.job;

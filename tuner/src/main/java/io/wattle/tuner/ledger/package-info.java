@@ -1,2 +1,0 @@
-/** The energy ledger's lines of finished applications. Pure: no files, no clock. */
-package io.wattle.tuner.ledger;

@@ -1,2 +1,0 @@
-/** Profiles of jobs, fitted from the history of a run: pure, for the simulator. */
-package io.wattle.tuner.profile;

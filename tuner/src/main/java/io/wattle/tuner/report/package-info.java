@@ -1,2 +1,0 @@
-/** What a run found, for people and programs: table, HTML, JSON, Hadoop configuration. */
-package io.wattle.tuner.report;

@@ -1,2 +1,0 @@
-/** The pure core of the tuner: what can be set, what was tried, what to try next and when to stop. No Hadoop, no I/O. */
-package io.wattle.tuner.search;

@@ -1,0 +1,57 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuning.energy.JvmStart;
+import io.wattle.tuning.search.NodeLimits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.conf.Configuration;
+
+/** The embedded cluster as an engine's cluster. */
+final class EmbeddedHadoop implements JobEngine.Cluster {
+
+    private final EmbeddedCluster cluster;
+    private final NodeLimits limits;
+
+    /** @param archive whether containers map their classes from an archive, if one can be made */
+    EmbeddedHadoop(ClusterProfile profile, int workers, Path workDir, boolean archive) throws IOException {
+        this.cluster = archive
+                ? EmbeddedCluster.start(profile, workers, workDir)
+                : EmbeddedCluster.start(
+                        profile, workers, workDir, CompletableFuture.completedFuture(ContainerJvms.FROM_JARS));
+        this.limits = new NodeLimits(
+                profile.worker().containerMemoryMb(), profile.worker().containerVcores(), workers, 1);
+    }
+
+    @Override
+    public String name() {
+        return "embedded";
+    }
+
+    @Override
+    public Configuration clientConfiguration() {
+        return cluster.clientConfiguration();
+    }
+
+    @Override
+    public NodeLimits limits() {
+        return limits;
+    }
+
+    /** How the JVMs of its containers start. */
+    JvmStart jvmStart() {
+        return cluster.jvmStart();
+    }
+
+    /** Its containers have no credentials for another cluster. */
+    @Override
+    public boolean readsElsewhere() {
+        return false;
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+}

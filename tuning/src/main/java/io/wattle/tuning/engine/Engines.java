@@ -1,0 +1,181 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
+import io.wattle.tuning.energy.ClassReplay;
+import io.wattle.tuning.energy.JvmStart;
+import io.wattle.tuning.engine.job.InputLines;
+import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.job.OutputDigest;
+import io.wattle.tuning.engine.job.TunedJob;
+import io.wattle.tuning.run.Deadline;
+import io.wattle.tuning.run.Engine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+
+/** Makes engines: the cluster is up and the input in place when one is returned. */
+public final class Engines {
+
+    /** About a minute in one JVM. More would take longer than the job; then the first output is the reference. */
+    private static final long MAX_REFERENCE_BYTES = 2L << 30;
+
+    private Engines() {}
+
+    /**
+     * An engine together with the input it reads.
+     *
+     * @param engine the engine; closing it stops what it started
+     * @param input files that each trial reads
+     * @param archive whether its containers map their classes from an archive: their seconds are others without
+     */
+    public record Prepared(Engine engine, JobInput input, boolean archive) {}
+
+    /**
+     * What an embedded cluster is like.
+     *
+     * @param profile node capacities
+     * @param workers number of workers
+     * @param hostDmipsPerCore speed of this host, for the joules
+     * @param archive whether containers map their classes from an archive, if one can be made
+     */
+    public record Emulation(ClusterProfile profile, int workers, double hostDmipsPerCore, boolean archive) {}
+
+    /**
+     * Starts an embedded cluster.
+     *
+     * @param job to run
+     * @param request what it reads
+     * @param workDir empty directory for the cluster's files
+     * @param deadline when the input has to be in place
+     * @throws io.wattle.tuning.run.OutOfTimeException if it is not
+     */
+    public static Prepared embedded(
+            Emulation emulation, TunedJob job, InputRequest request, Path workDir, Deadline deadline)
+            throws IOException {
+        EmbeddedHadoop cluster =
+                new EmbeddedHadoop(emulation.profile(), emulation.workers(), workDir, emulation.archive());
+        ClassReplay replay = ClassReplay.from(emulation.hostDmipsPerCore(), cluster.jvmStart(), emulation.profile());
+        return prepare(
+                cluster,
+                job,
+                request,
+                new ReplayReckoning(replay),
+                cluster.jvmStart().equals(JvmStart.FROM_ARCHIVE),
+                deadline);
+    }
+
+    /**
+     * Connects to a configured cluster. Its owner is asked by whoever calls this.
+     *
+     * @param workerClass class of its workers, for the joules
+     * @param confDir directory with {@code yarn-site.xml} and its fellows
+     * @param job to run
+     * @param request what it reads
+     */
+    public static Prepared hadoop(NodeClass workerClass, Path confDir, TunedJob job, InputRequest request)
+            throws IOException {
+        HadoopSite site = HadoopSite.connect(new HadoopTarget(confDir.toString()), "library");
+        return hadoop(workerClass, site, job, request, Deadline.NONE);
+    }
+
+    /**
+     * Prepares a real cluster: from here on something is written to it.
+     *
+     * @param workerClass class of its workers, for the joules
+     * @param site the cluster
+     * @param job to run
+     * @param request what it reads
+     * @param deadline when the input has to be in place
+     * @throws io.wattle.tuning.run.OutOfTimeException if it is not: nothing is left there
+     */
+    public static Prepared hadoop(
+            NodeClass workerClass, HadoopSite site, TunedJob job, InputRequest request, Deadline deadline)
+            throws IOException {
+        return prepare(
+                new ConfiguredHadoop(site),
+                job,
+                request,
+                new ReplayReckoning(ClassReplay.onOwnNodes(workerClass)),
+                false,
+                deadline);
+    }
+
+    /**
+     * Prepares a testbed, on one of whose hosts this is.
+     *
+     * @param testbed what it is
+     * @param site its cluster
+     * @param job to run
+     * @param request what it reads
+     * @param deadline when the input has to be in place
+     * @throws io.wattle.tuning.run.OutOfTimeException if it is not: nothing is left there
+     */
+    public static Prepared testbed(
+            RunningTestbed testbed, HadoopSite site, TunedJob job, InputRequest request, Deadline deadline)
+            throws IOException {
+        return prepare(
+                new TestbedHadoop(testbed, site), job, request, new TestbedScale(testbed.factor()), false, deadline);
+    }
+
+    private static Prepared prepare(
+            JobEngine.Cluster cluster,
+            TunedJob job,
+            InputRequest request,
+            Reckoning reckoning,
+            boolean archive,
+            Deadline deadline)
+            throws IOException {
+        long now = System.currentTimeMillis();
+        org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(JobEngine.WORK, "input-" + now);
+        org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(JobEngine.WORK, "beside-" + now);
+        try {
+            Configuration conf = cluster.clientConfiguration();
+            JobInput input =
+                    new InputStage(conf, job.ownInput(), cluster.readsElsewhere()).stage(request, inputs, deadline);
+            TaskFiles beside = TaskFiles.upload(job, conf, besides);
+            Optional<OutputDigest> reference = reference(job, request, input, conf, deadline);
+            return new Prepared(new JobEngine(cluster, beside, input, reference, reckoning), input, archive);
+        } catch (IOException | RuntimeException e) {
+            discard(cluster, e, inputs, besides);
+            throw e;
+        }
+    }
+
+    private static Optional<OutputDigest> reference(
+            TunedJob job, InputRequest request, JobInput input, Configuration conf, Deadline deadline)
+            throws IOException {
+        String name =
+                request.path().map(it -> "--input " + it).orElse(job.ownInput().title());
+        return isCountedHere(job, input.bytes())
+                ? job.reference(new InputLines(name, input.files(), conf, deadline))
+                : Optional.empty();
+    }
+
+    /** Whether the right output of an input of so many bytes is worked out in this JVM. */
+    static boolean isCountedHere(TunedJob job, long bytes) {
+        return job.referenceWork(bytes) <= MAX_REFERENCE_BYTES;
+    }
+
+    /** Leaves nothing on a cluster that is not ours; what fails here is told beside the first failure. */
+    private static void discard(JobEngine.Cluster cluster, Exception failure, org.apache.hadoop.fs.Path... folders) {
+        try {
+            Uninterrupted.run(() -> {
+                FileSystem files = FileSystem.get(cluster.clientConfiguration());
+                for (org.apache.hadoop.fs.Path folder : folders) {
+                    files.delete(folder, true);
+                }
+                JobEngine.deleteIfEmpty(files);
+            });
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(new IOException(
+                    "could not be deleted, do so by hand (hdfs dfs -rm -r): " + Arrays.toString(folders) + ": " + e,
+                    e));
+        } finally {
+            cluster.close();
+        }
+    }
+}

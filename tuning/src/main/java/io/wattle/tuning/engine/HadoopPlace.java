@@ -1,0 +1,65 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.tuning.engine.job.InputException;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * A file or directory, here or on whatever file system Hadoop's client reaches.
+ *
+ * @param files that it is in
+ */
+record HadoopPlace(FileSystem files, Path path) {
+
+    private static final Set<String> WITH_OWNERS = Set.of("hdfs", "webhdfs", "swebhdfs", "viewfs", "ofs", "o3fs");
+
+    /**
+     * What a user names.
+     *
+     * @param named how messages name it
+     * @param place local path, or a URI such as {@code hdfs:///mr-history/done}
+     * @param confDir the machine's Hadoop configuration, to reach other file systems with
+     * @throws InputException if it names nothing that can be reached
+     */
+    static HadoopPlace of(String named, String place, Optional<java.nio.file.Path> confDir) throws IOException {
+        Configuration conf = ConfiguredHadoop.configuration(confDir);
+        try {
+            if (LocalInput.isLocal(place)) {
+                // Without the checksums that Hadoop's own local files have beside them.
+                return new HadoopPlace(
+                        FileSystem.getLocal(conf).getRawFileSystem(),
+                        new Path(LocalInput.path(place).toUri()));
+            }
+            UserGroupInformation.setConfiguration(conf);
+            return configured(conf, new Path(place));
+        } catch (IllegalArgumentException e) {
+            throw InputException.saying(
+                    named + ": cannot be reached: " + e.getMessage()
+                            + " (needed: a path, or a URI of a file system that HADOOP_CONF_DIR's configuration knows)",
+                    e);
+        }
+    }
+
+    /** A path of a cluster. @param conf that of the cluster */
+    static HadoopPlace configured(Configuration conf, Path path) throws IOException {
+        return new HadoopPlace(path.getFileSystem(conf), path);
+    }
+
+    /**
+     * Whether a file's owner there is the one who wrote it, whom nobody else can name. Object stores name none; locally each question
+     * takes a process, and whoever copied the files is trusted.
+     */
+    boolean knowsOwners() {
+        return WITH_OWNERS.contains(String.valueOf(files.getUri().getScheme()));
+    }
+
+    /** Another path of the same file system. */
+    HadoopPlace with(Path other) {
+        return new HadoopPlace(files, other);
+    }
+}

@@ -1,0 +1,304 @@
+package io.wattle.tuning.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.wattle.model.NodeClass;
+import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.engine.job.InputException;
+import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.Settings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.QueueInfo;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.HAUtil;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/** A real cluster that was looked at, and on which nothing was run or written. */
+public final class HadoopSite {
+
+    /** Tag of every job of the tuner. */
+    public static final String TAG = "wattle-tuner";
+
+    /** Hadoop's own 15 minutes are for daemons that restart, not for a person who mistyped an address. */
+    private static final int CONNECT_MILLIS = 30_000;
+
+    private static final int RETRY_MILLIS = 2_000;
+    private static final int MOST_RUN_CHARACTERS = 60;
+    private static final int MOST_NAMES = 20;
+
+    private final Configuration conf;
+    private final NodeLimits limits;
+    private final List<String> nodeAddresses;
+    private final String queuePath;
+    private final Optional<HadoopVersion> version;
+
+    private HadoopSite(
+            Configuration conf,
+            NodeLimits limits,
+            List<String> nodeAddresses,
+            String queuePath,
+            Optional<HadoopVersion> version) {
+        this.conf = conf;
+        this.limits = limits;
+        this.nodeAddresses = nodeAddresses;
+        this.queuePath = queuePath;
+        this.version = version;
+    }
+
+    /**
+     * Asks the cluster's ResourceManager for its version, nodes and limits.
+     *
+     * @param run name of the run, as a tag of its jobs; characters that no tag may have are replaced
+     * @throws InputException if there is no such queue, or a property cannot be
+     * @throws IOException if it does not answer
+     */
+    public static HadoopSite connect(HadoopTarget target, String run) throws IOException {
+        return connect(target, run, Set.of());
+    }
+
+    /**
+     * As the other.
+     *
+     * @param workers host names of the nodes that are its workers; empty for all nodes
+     */
+    public static HadoopSite connect(HadoopTarget target, String run, Set<String> workers) throws IOException {
+        Configuration conf = configuration(target);
+        UserGroupInformation.setConfiguration(conf);
+        setTags(conf, run);
+        try (YarnClient yarn = YarnClient.createYarnClient()) {
+            yarn.init(impatient(conf));
+            yarn.start();
+            ResourceManagerWeb web = new ResourceManagerWeb(conf);
+            Optional<HadoopVersion> version = web.get("/ws/v1/cluster/info")
+                    .map(it -> it.at("/clusterInfo/hadoopVersion").asText())
+                    .flatMap(HadoopVersion::of);
+            openPackages(conf, version);
+            QueueInfo queue = queue(yarn, conf);
+            String path = Optional.ofNullable(queue.getQueuePath()).orElse(queue.getQueueName());
+            SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
+            NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler, workers);
+            List<String> nodes = NodeMachines.addresses(yarn.getNodeReports(NodeState.RUNNING), limits, conf);
+            return new HadoopSite(conf, limits, nodes, path, version);
+        } catch (InputException e) {
+            throw e;
+        } catch (IOException | YarnException e) {
+            throw new IOException(
+                    "the ResourceManager at " + resourceManagers(conf) + " (" + target.confDir() + ") did not answer: "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
+    /** A site without {@code mapred-site.xml} has Hadoop's default, which runs jobs in the JVM of the tuner. */
+    static Configuration configuration(HadoopTarget target) {
+        Configuration conf = ConfiguredHadoop.configuration(Path.of(target.confDir()));
+        target.properties().forEach(conf::set);
+        conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
+        if (target.queue() != null) {
+            conf.set(MRJobConfig.QUEUE_NAME, target.queue());
+        }
+        return conf;
+    }
+
+    /** The defaults of 3.5, which this client has, end every master and task of 3.4. What the site says stays. */
+    private static void openPackages(Configuration conf, Optional<HadoopVersion> version) {
+        String[] sources = conf.getPropertySources(MRJobConfig.MAPREDUCE_JVM_ADD_OPENS_JAVA_OPT);
+        boolean byDefault = sources == null || Arrays.asList(sources).equals(List.of("mapred-default.xml"));
+        if (byDefault && version.map(HadoopVersion::needsOpenPackages).orElse(true)) {
+            conf.setBoolean(MRJobConfig.MAPREDUCE_JVM_ADD_OPENS_JAVA_OPT, true);
+        }
+    }
+
+    /** Two tags: of the tuner, and of the run. */
+    private static void setTags(Configuration conf, String run) throws InputException {
+        String name = run.replaceAll("[^A-Za-z0-9_.-]", "-");
+        name = name.substring(0, Math.min(name.length(), MOST_RUN_CHARACTERS));
+        List<String> tags = new ArrayList<>(conf.getTrimmedStringCollection(MRJobConfig.JOB_TAGS));
+        tags.add(TAG);
+        tags.add(TAG + "-" + name);
+        int most = conf.getInt(
+                YarnConfiguration.RM_APPLICATION_MAX_TAGS, YarnConfiguration.DEFAULT_RM_APPLICATION_MAX_TAGS);
+        if (tags.size() > most) {
+            throw InputException.saying(
+                    MRJobConfig.JOB_TAGS + ": " + (tags.size() - 2) + " tags (allowed: " + Math.max(0, most - 2)
+                            + ", the tuner adds 2; see " + YarnConfiguration.RM_APPLICATION_MAX_TAGS + ")",
+                    null);
+        }
+        conf.setStrings(MRJobConfig.JOB_TAGS, tags.toArray(String[]::new));
+    }
+
+    private static QueueInfo queue(YarnClient yarn, Configuration conf) throws IOException, YarnException {
+        String name = queueName(conf);
+        QueueInfo queue = null;
+        try {
+            queue = yarn.getQueueInfo(name);
+        } catch (YarnException e) {
+            // A queue that does not exist is a null from some schedulers and an exception from others.
+            queue = null;
+        }
+        if (queue == null) {
+            List<String> known = yarn.getAllQueues().stream()
+                    .filter(it ->
+                            it.getChildQueues() == null || it.getChildQueues().isEmpty())
+                    .map(QueueInfo::getQueueName)
+                    .sorted()
+                    .limit(MOST_NAMES)
+                    .toList();
+            throw InputException.saying(
+                    "--queue " + name + ": no such queue (known: " + String.join(", ", known) + ")", null);
+        }
+        List<QueueInfo> below = yarn.getChildQueueInfos(name);
+        if (!below.isEmpty()) {
+            throw InputException.saying(
+                    "--queue " + name + ": has queues below it, and jobs go to those (known: "
+                            + String.join(
+                                    ", ",
+                                    below.stream()
+                                            .map(QueueInfo::getQueueName)
+                                            .limit(MOST_NAMES)
+                                            .toList())
+                            + ")",
+                    null);
+        }
+        return queue;
+    }
+
+    private static Configuration impatient(Configuration conf) {
+        Configuration impatient = new Configuration(conf);
+        impatient.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, CONNECT_MILLIS);
+        impatient.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, RETRY_MILLIS);
+        return impatient;
+    }
+
+    Configuration configuration() {
+        return conf;
+    }
+
+    /** What its workers can hold. */
+    public NodeLimits limits() {
+        return limits;
+    }
+
+    /** Asks at most five workers at once what they call their processors, and waits for 10 s at most. */
+    public ToldMachines askMachines() throws InterruptedException {
+        return NodeMachines.ask(nodeAddresses);
+    }
+
+    /** Its Hadoop, such as {@code 3.4.3}; empty if its REST interface does not tell. */
+    public Optional<String> version() {
+        return version.map(HadoopVersion::text);
+    }
+
+    /** Whether the tuner was tested with its Hadoop. */
+    public boolean isTested() {
+        return version.map(HadoopVersion::isTested).orElse(false);
+    }
+
+    /** Address of the ResourceManager, or of all of them. */
+    public String resourceManager() {
+        return resourceManagers(conf);
+    }
+
+    private static String resourceManagers(Configuration conf) {
+        if (!HAUtil.isHAEnabled(conf)) {
+            return conf.getTrimmed(YarnConfiguration.RM_ADDRESS, YarnConfiguration.DEFAULT_RM_ADDRESS);
+        }
+        List<String> addresses = HAUtil.getRMHAIds(conf).stream()
+                .map(id -> Objects.requireNonNullElseGet(
+                        conf.getTrimmed(HAUtil.addSuffix(YarnConfiguration.RM_ADDRESS, id)),
+                        () -> conf.getTrimmed(HAUtil.addSuffix(YarnConfiguration.RM_HOSTNAME, id), id)))
+                .toList();
+        return String.join(", ", addresses);
+    }
+
+    /** Its default file system. */
+    public String fileSystem() {
+        return FileSystem.getDefaultUri(conf).toString();
+    }
+
+    /** Who submits the jobs. */
+    public String user() throws IOException {
+        return UserGroupInformation.getCurrentUser().getShortUserName();
+    }
+
+    private static String queueName(Configuration conf) {
+        return conf.getTrimmed(MRJobConfig.QUEUE_NAME, YarnConfiguration.DEFAULT_QUEUE_NAME);
+    }
+
+    /** Full path of the queue that the jobs go to. */
+    public String queue() {
+        return queuePath;
+    }
+
+    /** Tags of the jobs. */
+    public String tags() {
+        return String.join(", ", conf.getTrimmedStringCollection(MRJobConfig.JOB_TAGS));
+    }
+
+    /**
+     * Size of an input that lies there already, or of a local one that would be copied.
+     *
+     * @return empty if the tuner writes its own
+     * @throws InputException if it cannot be read
+     */
+    public OptionalLong inputBytes(InputRequest request) throws IOException {
+        return request.path().isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(InputStage.source(request.path().get(), conf).bytes());
+    }
+
+    /**
+     * How much of an input would be copied there, before replication: a local one, or one laid out in new files.
+     *
+     * @return 0 for nothing, and for what the tuner makes up itself
+     * @throws InputException if it cannot be read
+     */
+    public long copiedBytes(InputRequest request) throws IOException {
+        return InputStage.copiedBytes(request, conf);
+    }
+
+    /** The site's own settings, which a search begins with where they are safe. */
+    public Settings baseline() {
+        return SiteBaseline.read(conf);
+    }
+
+    /** The site's own JVM options of maps and reduces with the heaps of these settings, by property, as trials have them. */
+    public Map<String, String> javaOptions(Settings settings) {
+        Map<String, String> options = SiteBaseline.properties(settings, conf);
+        options.keySet()
+                .retainAll(Set.of(Parameter.MAP_HEAP_SHARE.hadoopKey(), Parameter.REDUCE_HEAP_SHARE.hadoopKey()));
+        return options;
+    }
+
+    /** Why its workers cannot be of a node class, as its energy plug-in tells; empty if they can, or nobody tells. */
+    public Optional<String> misfit(NodeClass worker) {
+        return ToldClasses.problem(worker, get("/energy/v1/nodes"));
+    }
+
+    /** Whether it has the energy plug-in, whose joules trials take. */
+    public boolean hasLedger() {
+        return new LedgerJoules(this::get).isThere();
+    }
+
+    /** The ResourceManager's answer to a path of its REST interface. */
+    Optional<JsonNode> get(String path) {
+        return new ResourceManagerWeb(conf).get(path);
+    }
+}

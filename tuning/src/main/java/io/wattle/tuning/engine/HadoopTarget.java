@@ -1,0 +1,25 @@
+package io.wattle.tuning.engine;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A real cluster, as the user names it.
+ *
+ * @param confDir absolute path of the directory with {@code yarn-site.xml} and its fellows
+ * @param queue queue for the jobs; null for the one that the site's configuration names
+ * @param properties what the user sets beside the site's configuration, by key; null, as in files of earlier versions,
+ *     is nothing
+ */
+public record HadoopTarget(String confDir, String queue, Map<String, String> properties) {
+
+    public HadoopTarget {
+        properties = properties == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(properties));
+    }
+
+    /** A cluster whose configuration is taken as it is. */
+    public HadoopTarget(String confDir) {
+        this(confDir, null, Map.of());
+    }
+}

@@ -1,0 +1,174 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.tuning.energy.ContainerUse;
+import io.wattle.tuning.energy.ContainerUse.Kind;
+import io.wattle.tuning.energy.RecordedJob;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.apache.hadoop.mapreduce.Counter;
+import org.apache.hadoop.mapreduce.CounterGroup;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.TypeConverter;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/** What the tuner reads from the history of one finished job. */
+final class JobHistory {
+
+    private static final long BYTES_PER_MB = 1024L * 1024;
+
+    /** Counters that explain where a job's time went; the rest would only swell the journal. */
+    private static final List<TaskCounter> REPORTED = List.of(
+            TaskCounter.MAP_INPUT_RECORDS,
+            TaskCounter.MAP_OUTPUT_RECORDS,
+            TaskCounter.MAP_OUTPUT_BYTES,
+            TaskCounter.COMBINE_INPUT_RECORDS,
+            TaskCounter.COMBINE_OUTPUT_RECORDS,
+            TaskCounter.SPILLED_RECORDS,
+            TaskCounter.MERGED_MAP_OUTPUTS,
+            TaskCounter.REDUCE_SHUFFLE_BYTES,
+            TaskCounter.REDUCE_INPUT_GROUPS,
+            TaskCounter.GC_TIME_MILLIS,
+            TaskCounter.CPU_MILLISECONDS);
+
+    private final JobInfo info;
+
+    JobHistory(JobInfo info) {
+        this.info = info;
+    }
+
+    /** The application that ran it. */
+    ApplicationId app() {
+        return TypeConverter.toYarn(info.getJobId()).getAppId();
+    }
+
+    /** Start of the first application master to the job's finish, by the master's clock: without the wait in the queue. */
+    double seconds() {
+        return (info.getFinishTime() - startMillis()) / 1000.0;
+    }
+
+    /** Start of the first application master by its own clock; of a job that has none on record its submission. */
+    long startMillis() {
+        return info.getAMInfos() == null
+                ? info.getSubmitTime()
+                : info.getAMInfos().stream()
+                        .mapToLong(JobHistoryParser.AMInfo::getStartTime)
+                        .filter(millis -> millis > 0 && millis <= info.getFinishTime())
+                        .min()
+                        .orElse(info.getSubmitTime());
+    }
+
+    /**
+     * What the containers did.
+     *
+     * @param cpuIsCounted whether the job's CPU counter holds all of its tasks' CPU time: not that of Pipes programs
+     */
+    RecordedJob recorded(boolean cpuIsCounted) {
+        List<ContainerUse> containers = attempts().stream()
+                .map(attempt -> containerUse(attempt, cpuIsCounted ? cpuSeconds(attempt) : OptionalDouble.empty()))
+                .toList();
+        return new RecordedJob(startMillis(), info.getFinishTime(), containers);
+    }
+
+    /** CPU time of all attempts; of one that reported none its whole life on one core, never nothing. */
+    double cpuSeconds() {
+        return attempts().stream()
+                .mapToDouble(attempt ->
+                        cpuSeconds(attempt).orElse((attempt.getFinishTime() - attempt.getStartTime()) / 1000.0))
+                .sum();
+    }
+
+    /** All task attempts that ran, failed and killed ones included: they cost joules too. */
+    private List<TaskAttemptInfo> attempts() {
+        List<TaskAttemptInfo> attempts = new ArrayList<>();
+        for (TaskInfo task : info.getAllTasks().values()) {
+            for (TaskAttemptInfo attempt : task.getAllTaskAttempts().values()) {
+                if (attempt.getStartTime() > 0 && attempt.getFinishTime() >= attempt.getStartTime()) {
+                    attempts.add(attempt);
+                }
+            }
+        }
+        return attempts;
+    }
+
+    private static ContainerUse containerUse(TaskAttemptInfo attempt, OptionalDouble cpuSeconds) {
+        return new ContainerUse(
+                attempt.getTaskType() == TaskType.REDUCE ? Kind.REDUCE : Kind.MAP,
+                attempt.getHostname() + ":" + attempt.getPort(),
+                attempt.getStartTime(),
+                attempt.getFinishTime(),
+                cpuSeconds);
+    }
+
+    private static OptionalDouble cpuSeconds(TaskAttemptInfo attempt) {
+        return find(attempt.getCounters(), TaskCounter.CPU_MILLISECONDS)
+                .filter(millis -> millis > 0)
+                .map(millis -> OptionalDouble.of(millis / 1000.0))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** The reported counters by name, those the job has. */
+    Map<String, Long> counters() {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        for (TaskCounter counter : REPORTED) {
+            find(info.getTotalCounters(), counter).ifPresent(value -> counters.put(counter.name(), value));
+        }
+        counters.put("MAPS", info.getSucceededMaps());
+        counters.put("REDUCES", info.getSucceededReduces());
+        return counters;
+    }
+
+    /** Largest resident memory of a map task. */
+    OptionalInt peakMapMb() {
+        return megabytes(TaskCounter.MAP_PHYSICAL_MEMORY_BYTES_MAX);
+    }
+
+    /** Largest resident memory of a reduce task. */
+    OptionalInt peakReduceMb() {
+        return megabytes(TaskCounter.REDUCE_PHYSICAL_MEMORY_BYTES_MAX);
+    }
+
+    /** What the first failed attempt said, if any failed. */
+    Optional<String> firstError() {
+        return info.getAllTasks().values().stream()
+                .flatMap(task -> task.getAllTaskAttempts().values().stream())
+                .filter(attempt -> "FAILED".equals(attempt.getTaskStatus()))
+                .map(TaskAttemptInfo::getError)
+                .filter(error -> error != null && !error.isBlank())
+                .findFirst();
+    }
+
+    private OptionalInt megabytes(TaskCounter counter) {
+        return find(info.getTotalCounters(), counter)
+                .filter(bytes -> bytes > 0)
+                .map(bytes -> OptionalInt.of((int) (bytes / BYTES_PER_MB)))
+                .orElse(OptionalInt.empty());
+    }
+
+    /** Looks a counter up without creating it: {@code findCounter} would answer 0 for one that was never reported. */
+    static Optional<Long> find(Counters counters, Enum<?> wanted) {
+        if (counters == null) {
+            return Optional.empty();
+        }
+        for (CounterGroup group : counters) {
+            if (group.getName().equals(wanted.getDeclaringClass().getName())) {
+                for (Counter counter : group) {
+                    if (counter.getName().equals(wanted.name())) {
+                        return Optional.of(counter.getValue());
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

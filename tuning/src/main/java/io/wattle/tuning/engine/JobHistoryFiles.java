@@ -1,0 +1,88 @@
+package io.wattle.tuning.engine;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
+import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
+
+/**
+ * Waits for the history of a job of ours. The application master leaves the file in the intermediate directory before it
+ * ends, 5 seconds before the history server answers for the job; so that place is looked at first.
+ */
+final class JobHistoryFiles {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** The master of a job that failed may have ended before there was anything to write. */
+    private static final Duration PATIENCE_AFTER_FAILURE = Duration.ofSeconds(5);
+
+    private static final long POLL_MILLIS = 100;
+
+    private final Configuration conf;
+
+    JobHistoryFiles(Configuration conf) {
+        this.conf = conf;
+    }
+
+    private Optional<Path> first(Path pattern) throws IOException {
+        FileStatus[] files = pattern.getFileSystem(conf).globStatus(pattern);
+        return files == null || files.length == 0 ? Optional.empty() : Optional.of(files[0].getPath());
+    }
+
+    /**
+     * Waits for the history of a job.
+     *
+     * @param succeeded whether the job did
+     * @return the history, or empty if the job ended without one (its application master never started)
+     */
+    Optional<JobHistory> await(Job job, boolean succeeded) throws IOException, InterruptedException {
+        long deadlineNanos = System.nanoTime() + (succeeded ? PATIENCE : PATIENCE_AFTER_FAILURE).toNanos();
+        while (System.nanoTime() < deadlineNanos) {
+            Optional<Path> file = intermediateFile(job.getJobID()).or(() -> serverFile(job));
+            if (file.isPresent()) {
+                Optional<JobHistory> history = read(file.get());
+                if (history.isPresent()) {
+                    return history;
+                }
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Path> intermediateFile(JobID id) throws IOException {
+        return first(new Path(JobHistoryUtils.getHistoryIntermediateDoneDirForUser(conf), id + "-*.jhist"));
+    }
+
+    /** Only the history server's answer names a file; the application master's does not. */
+    private static Optional<Path> serverFile(Job job) {
+        try {
+            String file = job.getStatus().getHistoryFile();
+            return file == null || file.isEmpty() ? Optional.empty() : Optional.of(new Path(file));
+        } catch (IOException e) {
+            // Between the end of the application master and the history server's first look nobody knows the job.
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    /** Empty if the history server moved the file away in the meantime, or it is not complete yet. */
+    private Optional<JobHistory> read(Path file) throws IOException {
+        try {
+            JobInfo info = new JobHistoryParser(file.getFileSystem(conf), file).parse();
+            return info.getFinishTime() > 0 ? Optional.of(new JobHistory(info)) : Optional.empty();
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+}

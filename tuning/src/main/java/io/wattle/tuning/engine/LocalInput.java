@@ -1,0 +1,68 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.tuning.engine.job.InputException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Inputs on the local file system, looked at before anything is started. */
+public final class LocalInput {
+
+    private LocalInput() {}
+
+    /** Whether the text names a local path, with or without {@code file:}. */
+    public static boolean isLocal(String input) {
+        return !input.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*") || input.startsWith("file:");
+    }
+
+    static Path path(String input) {
+        return input.startsWith("file:")
+                ? Path.of(URI.create(input))
+                : Path.of(input).toAbsolutePath();
+    }
+
+    /**
+     * Checks an input that is local; any other can only be checked on its cluster.
+     *
+     * @throws InputException if it is missing, unreadable or empty
+     */
+    public static void check(String input) throws InputException {
+        if (!isLocal(input)) {
+            return;
+        }
+        try {
+            Path path = path(input);
+            if (!Files.exists(path)) {
+                throw InputException.of(input, "no such file or directory", null);
+            }
+            long bytes = 0;
+            for (Path file : files(path)) {
+                if (!Files.isReadable(file)) {
+                    throw InputException.of(input, "no permission to read " + file, null);
+                }
+                bytes += Files.size(file);
+            }
+            if (bytes == 0) {
+                throw InputException.of(input, "there is no data in it", null);
+            }
+        } catch (InputException e) {
+            throw e;
+        } catch (IOException | IllegalArgumentException e) {
+            throw InputException.of(input, "cannot be read: " + e, e);
+        }
+    }
+
+    private static List<Path> files(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            return List.of(path);
+        }
+        try (Stream<Path> entries = Files.list(path)) {
+            return entries.filter(Files::isRegularFile)
+                    .filter(file -> !file.getFileName().toString().matches("[._].*"))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.jobs.NativeJob;
+import io.wattle.tuning.engine.job.InputException;
+import io.wattle.tuning.engine.job.TunedJob;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The built programs of native-pipes. */
+public final class NativePrograms {
+
+    private NativePrograms() {}
+
+    /**
+     * Refuses a job whose program is not built.
+     *
+     * @throws InputException that says how to build it
+     */
+    public static void check(TunedJob job) throws IOException {
+        files(job);
+    }
+
+    /** The launcher and at least one binary; of a job in Java, nothing. */
+    static List<Path> files(TunedJob job) throws IOException {
+        return job.program().isPresent() ? files(job.program().get()) : List.of();
+    }
+
+    /** That of an unpacked distribution, else where the build puts them. */
+    private static Path folder() {
+        Path unpacked = WattleHome.resolve("native");
+        return Files.isDirectory(unpacked) ? unpacked : WattleHome.resolve("native-pipes/target/dist");
+    }
+
+    private static List<Path> files(NativeJob job) throws IOException {
+        Path folder = folder();
+        List<Path> files = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> binaries = Files.newDirectoryStream(folder, job.programName() + ".*")) {
+                binaries.forEach(files::add);
+            }
+        }
+        Path launcher = folder.resolve(job.programName());
+        if (files.isEmpty() || !Files.exists(launcher)) {
+            throw InputException.saying(
+                    "--job " + job.jobName() + ": no program " + launcher
+                            + " with its binaries (build it with native-pipes/build-programs)",
+                    null);
+        }
+        files.add(0, launcher);
+        return files;
+    }
+}

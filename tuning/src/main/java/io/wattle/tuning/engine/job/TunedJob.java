@@ -1,0 +1,64 @@
+package io.wattle.tuning.engine.job;
+
+import io.wattle.jobs.NativeJob;
+import io.wattle.tuning.search.JobTraits;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.Optional;
+
+/** A job as far as tuning it has to know. {@code io.wattle.jobs.NamedJobs} runs it by its name. */
+public interface TunedJob {
+
+    /** Its name, such as {@code wordcount}. */
+    String name();
+
+    /** What there is nothing to choose of. */
+    JobTraits traits();
+
+    /** What it is as a job of Hadoop Pipes; empty for those in Java. */
+    default Optional<NativeJob> program() {
+        return NativeJob.named(name());
+    }
+
+    /** What it reads if the user names no input. */
+    OwnInput ownInput();
+
+    /**
+     * Refuses an input that it cannot read, by the options alone.
+     *
+     * @throws InputException that names the option
+     */
+    default void check(InputRequest request) throws InputException {}
+
+    /** The file that its tasks read beside their input, such as phrases to look for. */
+    default Optional<SideFile> sideFile() {
+        return Optional.empty();
+    }
+
+    /**
+     * The digest of the right output, worked out here without MapReduce; empty if only the job itself can tell.
+     *
+     * @throws InputException if there is nothing in the input for this job
+     */
+    Optional<OutputDigest> reference(InputLines input) throws IOException;
+
+    /**
+     * What {@link #reference} costs.
+     *
+     * @param bytes size of the input
+     * @return bytes of text whose words are counted in the same time
+     */
+    default double referenceWork(long bytes) {
+        return bytes;
+    }
+
+    /**
+     * The digest of what all right outputs have in common.
+     *
+     * @param output lines of all files that the job wrote
+     * @throws WrongOutputException if that cannot be the output, whatever the reference is
+     */
+    default OutputDigest digest(Iterator<String> output) throws WrongOutputException {
+        return OutputDigest.of(output);
+    }
+}

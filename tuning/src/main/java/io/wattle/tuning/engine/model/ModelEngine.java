@@ -1,0 +1,259 @@
+package io.wattle.tuning.engine.model;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import io.wattle.simulator.InterruptedSimulationException;
+import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.Workers;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.JobProfile;
+import io.wattle.simulator.job.JobSettings;
+import io.wattle.simulator.job.SettingOverrides;
+import io.wattle.simulator.study.Parameters;
+import io.wattle.simulator.study.StudyRun;
+import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.tuning.run.Engine;
+import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.search.ClassTime;
+import io.wattle.tuning.search.JobTraits;
+import io.wattle.tuning.search.JoulesQuality;
+import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.search.SecondsQuality;
+import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.search.TrialStatus;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.DoubleConsumer;
+import java.util.stream.Collectors;
+
+/**
+ * Runs trials in the simulator: each is one of Zhao2016's or Loghin2015's jobs, with the study's whole input, on all workers of a
+ * cluster. Seconds are simulated, from the start of the client to its end; joules are those of the workers meanwhile; both
+ * are predicted. Which tasks are slow and where data lies is drawn anew for each trial, from a seed and the trial's label,
+ * so that the same run gives the same figures, resumed or not. Nothing waits for simulated time: a trial takes milliseconds, and
+ * only its time-out is of such time. What a trial does not set (replication, the master's container, ...) is as in the
+ * study.
+ */
+public final class ModelEngine implements Engine {
+
+    /** Its name. */
+    public static final String NAME = "model";
+
+    /** Names of the jobs that it knows: TestDFSIO has nothing to sort, so nothing to tune. */
+    public static final List<String> JOBS = Zhao2016Jobs.ALL_JOBS.stream()
+            .filter(it -> !it.startsWith("testdfsio"))
+            .toList();
+
+    /** The simulator has one share of the heap for maps and reduces. */
+    private static final String HEAP_SHARE = "mapreduce.job.heap.memory-mb.ratio";
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    /** Pi's maps read no text: each has a file with two numbers. */
+    private static final int PI_FILE_BYTES = 118;
+
+    private final ClusterProfile cluster;
+    private final Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
+    private final StudyRun study;
+    private final NodeLimits limits;
+    private final long seed;
+
+    /**
+     * An engine for a job on a cluster.
+     *
+     * @param job one of {@link #JOBS}
+     * @param cluster of one or more classes of workers
+     * @param seed of what is drawn
+     * @throws IllegalArgumentException if there is no such job, or the nodes are too small for the study's containers
+     * @throws io.wattle.model.MissingFigureException if a class lacks a figure that a simulation needs
+     */
+    public ModelEngine(String job, ClusterProfile cluster, long seed) {
+        this.cluster = cluster;
+        this.seed = seed;
+        study = jobs.run(job, cluster, seed);
+        limits = limits(cluster);
+    }
+
+    /**
+     * Where classes differ, the most common one counts, the smaller of two that are as common; workers are as many of it
+     * as have the vcores of all.
+     */
+    private static NodeLimits limits(ClusterProfile cluster) {
+        NodeClass common = cluster.workers().stream()
+                .max(Comparator.comparingInt(ClusterProfile.Workers::count)
+                        .thenComparingInt(it -> -it.nodeClass().containerMemoryMb()))
+                .orElseThrow()
+                .nodeClass();
+        int vcores = cluster.workers().stream()
+                .mapToInt(it -> it.count() * it.nodeClass().containerVcores())
+                .sum();
+        int workers = (int) Math.max(1, Math.round((double) vcores / common.containerVcores()));
+        return new NodeLimits(common.containerMemoryMb(), common.containerVcores(), workers, 1);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public NodeLimits limits() {
+        return limits;
+    }
+
+    /**
+     * Those that the simulator has by Hadoop's name. The heaps of maps and reduces are not among them: it kills no
+     * container that outgrows its memory, so that a larger heap would cost nothing.
+     */
+    @Override
+    public Set<Parameter> parameters() {
+        return Parameter.all().stream()
+                .filter(it -> SettingOverrides.KEYS.contains(it.hadoopKey()))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** What there is to search for the job and its input. */
+    public SearchSpace space() {
+        return new SearchSpace(limits, inputBytes(), inputFiles(), traits()).only(parameters());
+    }
+
+    /** The job's input, for people. */
+    public String input() {
+        return study.profile().inputFiles() == 0
+                ? "no text; as many samples as in " + studyName() + ", in " + inputFiles() + " maps"
+                : String.format(
+                        Locale.ROOT,
+                        "%d files of %.0f MB in all, as in %s",
+                        inputFiles(),
+                        study.profile().inputMb(),
+                        studyName());
+    }
+
+    private String studyName() {
+        return Zhao2016Jobs.JOBS.contains(study.profile().name()) ? "Zhao2016" : "Loghin2015";
+    }
+
+    private int inputFiles() {
+        return study.settings().maps().orElse(study.profile().inputFiles());
+    }
+
+    private long inputBytes() {
+        JobProfile job = study.profile();
+        return job.inputFiles() == 0 ? (long) PI_FILE_BYTES * inputFiles() : Math.round(job.inputMb() * BYTES_PER_MB);
+    }
+
+    private JobTraits traits() {
+        JobSettings settings = study.settings();
+        boolean nothingToCombine = study.profile().combinedShare() == 1;
+        return new JobTraits(settings.combines() || nothingToCombine, splits());
+    }
+
+    private JobTraits.Splits splits() {
+        return switch (study.profile().name()) {
+            // What TeraSort's input format and pi's do not do.
+            case "terasort", "pi", "pi-cpp" -> JobTraits.Splits.FIXED;
+            case "wordcount2", "logcount2" -> JobTraits.Splits.PACKED;
+            default -> JobTraits.Splits.BY_FILE;
+        };
+    }
+
+    @Override
+    public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+            throws InterruptedException {
+        StudyRun trial;
+        try {
+            trial = new StudyRun(
+                    study.workers(),
+                    study.profile(),
+                    SettingOverrides.apply(study.settings(), overrides(settings)),
+                    jobs.conditions(seedOf(label)));
+        } catch (IllegalArgumentException e) {
+            // Its tasks would run out of memory, or Hadoop would not start them.
+            return Outcome.unsuccessful(TrialStatus.FAILED, e.getMessage());
+        }
+        SimulationResult result;
+        try {
+            result = trial.run();
+        } catch (StuckException e) {
+            return Outcome.unsuccessful(TrialStatus.FAILED, e.getMessage());
+        } catch (InterruptedSimulationException e) {
+            throw (InterruptedException)
+                    new InterruptedException("interrupted while " + label + " was simulated").initCause(e);
+        }
+        progress.accept(1);
+        if (Duration.ofMillis(Math.round(1000 * result.seconds())).compareTo(timeout) > 0) {
+            return Outcome.unsuccessful(
+                    TrialStatus.TIMEOUT,
+                    String.format(
+                            Locale.ROOT,
+                            "would run %.0f s, longer than --trial-timeout %ds",
+                            result.seconds(),
+                            timeout.toSeconds()));
+        }
+        return Outcome.succeeded(measurement(trial, result));
+    }
+
+    private static Map<String, String> overrides(Settings settings) {
+        Map<String, String> values = new LinkedHashMap<>(settings.hadoopProperties());
+        values.keySet().retainAll(SettingOverrides.KEYS);
+        double heapShare =
+                Math.min(settings.value(Parameter.MAP_HEAP_SHARE), settings.value(Parameter.REDUCE_HEAP_SHARE));
+        values.put(HEAP_SHARE, Double.toString(heapShare));
+        return values;
+    }
+
+    /** Labels that differ in little give seeds that differ in all. */
+    private long seedOf(String label) {
+        long ofRun = new SplittableRandom(seed).nextLong();
+        return new SplittableRandom(ofRun + label.hashCode()).nextLong();
+    }
+
+    private Measurement measurement(StudyRun trial, SimulationResult result) {
+        double seconds = result.seconds();
+        return new Measurement(
+                seconds,
+                OptionalDouble.of(result.joules()),
+                JoulesQuality.PREDICTED,
+                coreSeconds(result),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Map.of(
+                        "MAPS", (long) result.jobs().get(0).maps(),
+                        "REDUCES", (long) trial.settings().reduces()),
+                Optional.of(new ClassTime(seconds, SecondsQuality.PREDICTED, masterJoules(seconds))));
+    }
+
+    /** Of all cores that computed, JVM starts included. */
+    private double coreSeconds(SimulationResult result) {
+        double sum = 0;
+        for (int group = 0; group < study.workers().size(); group++) {
+            Workers workers = study.workers().get(group);
+            sum += result.classes().get(group).utilisation()
+                    * workers.count()
+                    * workers.machine().cores().cores()
+                    * result.seconds();
+        }
+        return sum;
+    }
+
+    private OptionalDouble masterJoules(double seconds) {
+        OptionalDouble idleWatts = cluster.master().value(NodeAttribute.IDLE_WATTS);
+        return idleWatts.isPresent() ? OptionalDouble.of(idleWatts.getAsDouble() * seconds) : OptionalDouble.empty();
+    }
+
+    @Override
+    public void close() {}
+}

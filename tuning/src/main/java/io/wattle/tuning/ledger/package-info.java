@@ -1,0 +1,2 @@
+/** The energy ledger's lines of finished applications. Pure: no files, no clock. */
+package io.wattle.tuning.ledger;

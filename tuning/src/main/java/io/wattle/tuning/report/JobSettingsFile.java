@@ -1,0 +1,134 @@
+package io.wattle.tuning.report;
+
+import com.google.common.xml.XmlEscapers;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.Settings;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Settings for one job on a cluster, in the two forms in which Hadoop takes them. There is no file for a whole site: what
+ * one job told on one input is no default for the others.
+ */
+public final class JobSettingsFile {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    /** Of little use without the heaps, and without them the end of every task of a site that names its own. */
+    private static final Set<String> TIED_TO_HEAPS = Set.of(
+            Parameter.SORT_MB.hadoopKey(),
+            Parameter.MAP_MEMORY_MB.hadoopKey(),
+            Parameter.REDUCE_MEMORY_MB.hadoopKey(),
+            Parameter.MAP_HEAP_SHARE.hadoopKey(),
+            Parameter.REDUCE_HEAP_SHARE.hadoopKey());
+
+    private final List<JobSetting> properties;
+    private final boolean siteIsKnown;
+    private final String comment;
+
+    /**
+     * Scales settings.
+     *
+     * @param javaOptions the target's own JVM options with the heaps of these settings, by property; empty if nobody
+     *     knows those options
+     * @param origin where they come from, plain text
+     */
+    public JobSettingsFile(
+            Settings settings, TriedOn tried, ExportTarget target, Map<String, String> javaOptions, String origin) {
+        this.properties = new ScaledSettings(settings, tried, target, javaOptions).properties();
+        this.siteIsKnown = !javaOptions.isEmpty();
+        this.comment = comment(settings, tried, target, origin)
+                + (siteIsKnown ? "" : "\n\n" + heapWarning().orElseThrow());
+    }
+
+    /** What has to be looked at before the files are used, a sentence for people; empty if there is nothing. */
+    public Optional<String> heapWarning() {
+        if (!siteIsKnown) {
+            return Optional.of(
+                    "Look at the site's mapreduce.map.java.opts and mapreduce.reduce.java.opts first: an -Xmx"
+                            + " there is stronger than mapreduce.job.heap.memory-mb.ratio, and has to fit the containers and the"
+                            + " sort buffer given here.");
+        }
+        return argumentsLackHeaps()
+                ? Optional.of("The site's JVM options have spaces, which -D arguments from a file cannot: arguments.txt"
+                        + " is without them, containers and sort buffer; job-settings.xml has all.")
+                : Optional.empty();
+    }
+
+    /** What the size of splits asks of the job, for people; empty if none is set. */
+    private static Optional<String> splitNote(Settings settings) {
+        return settings.value(Parameter.SPLIT_MAX_MB) == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "The split size merges small files only in a job whose input format does that, as those that"
+                                + " were tried: job.setInputFormatClass(CombineTextInputFormat.class), or PackedTextInputFormat of"
+                                + " io.wattle.combine. With TextInputFormat it only cuts larger files: leave it out there.");
+    }
+
+    private boolean argumentsLackHeaps() {
+        return properties.stream().anyMatch(setting -> setting.value().chars().anyMatch(Character::isWhitespace));
+    }
+
+    private static String comment(Settings settings, TriedOn tried, ExportTarget target, String origin) {
+        String input = String.format(
+                Locale.ROOT,
+                "%.1f MB of input%s",
+                target.inputBytes() / BYTES_PER_MB,
+                target.inputIsAssumed()
+                        ? " (assumed: as much for each vcore as was tried; the rules give the values for another)"
+                        : "");
+        return origin + ".\n\n"
+                + String.format(
+                        Locale.ROOT,
+                        "Tried on %d workers of %d vcores with %.1f MB, scaled to %d workers of %d vcores with %s. ",
+                        tried.limits().workers(),
+                        tried.limits().vcores(),
+                        tried.inputBytes() / BYTES_PER_MB,
+                        target.workers(),
+                        target.vcores(),
+                        input)
+                + "Each value has its rule.\n\n"
+                + "For this job only: hadoop jar JAR MAIN -conf job-settings.xml INPUT OUTPUT (MAIN uses ToolRunner). Do"
+                + " not put it into mapred-site.xml: a split size and a number of reduces would hurt other jobs."
+                + splitNote(settings).map("\n\n"::concat).orElse("")
+                + (settings.value(Parameter.COMBINER) == 0
+                        ? ""
+                        : "\n\nTried with a combiner, which only the job's program can have:"
+                                + " job.setCombinerClass(...), where adding up in parts gives the same. Jobs of"
+                                + " io.wattle.jobs.RunJob have it with " + Parameter.COMBINER.hadoopKey() + "=true.");
+    }
+
+    /** A file for {@code -conf}. */
+    public String xml() {
+        return "<?xml version=\"1.0\"?>\n<!--\n" + commentText() + "\n-->\n<configuration>\n"
+                + properties.stream().map(JobSettingsFile::property).collect(Collectors.joining())
+                + "</configuration>\n";
+    }
+
+    /** Two hyphens would end an XML comment early, and of control characters XML has only tabs and ends of lines. */
+    private String commentText() {
+        return comment.replaceAll("[\\p{Cntrl}&&[^\t\n]]", "").replaceAll("-(?=-)", "- ");
+    }
+
+    private static String property(JobSetting setting) {
+        return "  <property>\n    <name>" + setting.key() + "</name>\n    <value>" + escaped(setting.value())
+                + "</value>\n    <description>" + escaped(setting.rule()) + "</description>\n  </property>\n";
+    }
+
+    private static String escaped(String text) {
+        return XmlEscapers.xmlContentEscaper().escape(text);
+    }
+
+    /** The same as arguments of {@code hadoop jar}, one a line; see {@link #heapWarning} for what may be left out. */
+    public String arguments() {
+        boolean withoutHeaps = argumentsLackHeaps();
+        return properties.stream()
+                .filter(setting -> !withoutHeaps || !TIED_TO_HEAPS.contains(setting.key()))
+                .map(setting -> "-D" + setting.key() + "=" + setting.value() + "\n")
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,178 @@
+package io.wattle.tuning.report;
+
+import io.wattle.tuning.search.Grids;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Settings that were tried on a few workers and a small input, scaled to a cluster and its input. Counts follow vcores and
+ * megabytes; what a task has for itself stays, bounded by the worker. Immutable, thread safe.
+ */
+final class ScaledSettings {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    /** A larger split would lose much when its map fails, and would not fit any sort buffer that was tried. */
+    private static final int MOST_BLOCKS_PER_SPLIT = 4;
+
+    private final Settings settings;
+    private final TriedOn tried;
+    private final ExportTarget target;
+    private final Map<String, String> javaOptions;
+    private final double triedMb;
+    private final double targetMb;
+
+    /**
+     * Scales settings.
+     *
+     * @param javaOptions the target's JVM options with the heaps of these settings, by property; empty if nobody knows
+     *     those options
+     */
+    ScaledSettings(Settings settings, TriedOn tried, ExportTarget target, Map<String, String> javaOptions) {
+        this.settings = settings;
+        this.tried = tried;
+        this.target = target;
+        this.javaOptions = Map.copyOf(javaOptions);
+        this.triedMb = tried.inputBytes() / BYTES_PER_MB;
+        this.targetMb = target.inputBytes() / BYTES_PER_MB;
+    }
+
+    /** The properties of the job; those that a job's own program has to set are not among them. */
+    List<JobSetting> properties() {
+        List<JobSetting> properties = new ArrayList<>();
+        if (settings.value(Parameter.SPLIT_MAX_MB) > 0) {
+            properties.add(split());
+        }
+        properties.add(sortBuffer());
+        for (Parameter parameter : List.of(Parameter.SORT_FACTOR, Parameter.SPILL_SHARE)) {
+            // What no trial changed stays as the site has it.
+            if (!tried.leftOut().contains(parameter)) {
+                properties.add(asTried(parameter, "As tried."));
+            }
+        }
+        properties.add(memory(Parameter.MAP_MEMORY_MB));
+        properties.add(memory(Parameter.REDUCE_MEMORY_MB));
+        if (javaOptions.isEmpty()) {
+            properties.add(heap());
+        } else {
+            properties.add(heap(Parameter.MAP_HEAP_SHARE));
+            properties.add(heap(Parameter.REDUCE_HEAP_SHARE));
+        }
+        properties.add(reduces());
+        properties.add(asTried(Parameter.SLOWSTART_SHARE, "As tried."));
+        return List.copyOf(properties);
+    }
+
+    /** Maps for each vcore as tried; never smaller than tried, as starts of tasks would cost more than their work. */
+    private JobSetting split() {
+        double triedSplit = settings.value(Parameter.SPLIT_MAX_MB);
+        double mapsPerVcore = triedMb / triedSplit / tried.totalVcores();
+        double most = Math.max(triedSplit, MOST_BLOCKS_PER_SPLIT * target.blockMb());
+        double splitMb = Math.min(most, Math.max(triedSplit, targetMb / (mapsPerVcore * target.totalVcores())));
+        return new JobSetting(
+                Parameter.SPLIT_MAX_MB.hadoopKey(),
+                Long.toString(Math.round(splitMb * BYTES_PER_MB)),
+                format(
+                        "%.1f MB = input / %.1f: %.2f maps for each of %d vcores, as tried; at least the %.1f MB that"
+                                + " were tried, at most %d HDFS blocks of %d MB.",
+                        splitMb,
+                        mapsPerVcore * target.totalVcores(),
+                        mapsPerVcore,
+                        target.totalVcores(),
+                        triedSplit,
+                        MOST_BLOCKS_PER_SPLIT,
+                        target.blockMb()));
+    }
+
+    /**
+     * By the megabyte, up to one for each vcore, or to as many for each as were tried; of a large input as many as keep each
+     * reduce below what the search gives one at most.
+     */
+    private JobSetting reduces() {
+        double triedReduces = settings.value(Parameter.REDUCERS);
+        double mostPerVcore = Math.max(1, triedReduces / tried.totalVcores());
+        long most = Math.max(1, Math.round(mostPerVcore * target.totalVcores()));
+        long fewest = Math.round(Grids.fewestReducers(targetMb));
+        long reduces = Math.max(fewest, Math.min(most, (long) Math.ceil(triedReduces * targetMb / triedMb - 1e-9)));
+        return new JobSetting(
+                Parameter.REDUCERS.hadoopKey(),
+                Long.toString(reduces),
+                format(
+                        "One for each %.1f MB of input, as tried; at most %.1f for each of %d vcores, but no less than one"
+                                + " for each %.0f GiB of input.",
+                        triedMb / triedReduces,
+                        mostPerVcore,
+                        target.totalVcores(),
+                        Grids.MOST_INPUT_MB_PER_REDUCER / 1024));
+    }
+
+    private JobSetting memory(Parameter parameter) {
+        long memoryMb = Math.min(target.memoryMb(), Math.round(settings.value(parameter)));
+        return new JobSetting(
+                parameter.hadoopKey(),
+                Long.toString(memoryMb),
+                format(
+                        "MiB, as tried, at most a worker's %d; a worker holds %d at once.",
+                        target.memoryMb(), Math.max(1, Math.min(target.vcores(), target.memoryMb() / memoryMb))));
+    }
+
+    /**
+     * A site's own -Xmx is stronger than a share of the container. Where nobody knows it, the buffer fits Hadoop's default
+     * heap: a larger one would end every map of a site with that heap.
+     */
+    private JobSetting sortBuffer() {
+        if (!javaOptions.isEmpty()) {
+            return asTried(Parameter.SORT_MB, "MiB of a map's heap, as tried.");
+        }
+        long most = defaultSortMb();
+        return new JobSetting(
+                Parameter.SORT_MB.hadoopKey(),
+                Long.toString(Math.min(most, Math.round(settings.value(Parameter.SORT_MB)))),
+                format(
+                        "MiB of a map's heap, as tried, at most %d: %.1f of Hadoop's default heap, as the site may name an"
+                                + " -Xmx of its own. If that is smaller still, lower this to %.1f of it.",
+                        most, Grids.SORT_SHARE_OF_HEAP, Grids.SORT_SHARE_OF_HEAP));
+    }
+
+    private long defaultSortMb() {
+        double container = Math.min(target.memoryMb(), Parameter.MAP_MEMORY_MB.hadoopDefault());
+        double heap = container * Parameter.MAP_HEAP_SHARE.hadoopDefault();
+        return Math.max(1, (long) Math.floor(Grids.SORT_SHARE_OF_HEAP * heap));
+    }
+
+    /** As each trial had it on this very site. */
+    private JobSetting heap(Parameter parameter) {
+        return new JobSetting(
+                parameter.hadoopKey(),
+                javaOptions.get(parameter.hadoopKey()),
+                "The site's own options with the heap that was tried, as in the trials.");
+    }
+
+    /** Hadoop has one share for both kinds of tasks: the smaller one suits both. Options of the site stay as they are. */
+    private JobSetting heap() {
+        double map = settings.mapHeapMb() / settings.value(Parameter.MAP_MEMORY_MB);
+        double reduce = settings.reduceHeapMb() / settings.value(Parameter.REDUCE_MEMORY_MB);
+        double share = Math.floor(100 * Math.min(map, reduce) + 0.5) / 100;
+        return new JobSetting(
+                "mapreduce.job.heap.memory-mb.ratio",
+                Double.toString(share),
+                format(
+                        "Heap as a share of the container, as tried (the smaller of map and reduce): the site's JVM"
+                                + " options stay. Where its mapreduce.map.java.opts or mapreduce.reduce.java.opts name"
+                                + " -Xmx, that would hold: then give the job those options with -Xmx%dm for maps and"
+                                + " -Xmx%dm for reduces instead.",
+                        settings.mapHeapMb(), settings.reduceHeapMb()));
+    }
+
+    private JobSetting asTried(Parameter parameter, String rule) {
+        return new JobSetting(parameter.hadoopKey(), settings.hadoopProperties().get(parameter.hadoopKey()), rule);
+    }
+
+    private static String format(String text, Object... values) {
+        return String.format(Locale.ROOT, text, values);
+    }
+}

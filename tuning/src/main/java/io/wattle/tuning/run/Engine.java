@@ -1,0 +1,49 @@
+package io.wattle.tuning.run;
+
+import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.Settings;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.function.DoubleConsumer;
+
+/** Something that can run the job with given settings: a cluster, or a model of one. Used by one thread. */
+public interface Engine extends AutoCloseable {
+
+    /** {@code embedded}, {@code testbed}, {@code hadoop} or {@code model}. */
+    String name();
+
+    /** Parameters on which its trials depend: the others would change nothing, and are not searched. */
+    default Set<Parameter> parameters() {
+        return Set.copyOf(Parameter.all());
+    }
+
+    /** What a worker of the cluster can hold. */
+    NodeLimits limits();
+
+    /**
+     * Lets no job run after a time; those that would are killed. Without a call there is no such time.
+     *
+     * @param time for all later calls of {@link #run}
+     */
+    default void endBy(Instant time) {}
+
+    /**
+     * Runs the job once.
+     *
+     * @param settings settings of the run
+     * @param label short text that names the run on the cluster, letters, digits and dashes
+     * @param timeout the run is killed when it lasts longer; its wait in a queue does not count
+     * @param progress told now and then how much of the job is done, 0 to 1
+     * @return how it ended; a job that fails is an outcome, not an exception
+     * @throws OutOfTimeException if the time of {@link #endBy} came first
+     * @throws IOException if the cluster cannot be reached
+     */
+    Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+            throws IOException, InterruptedException;
+
+    @Override
+    void close();
+}

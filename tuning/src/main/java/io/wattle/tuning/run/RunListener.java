@@ -1,0 +1,41 @@
+package io.wattle.tuning.run;
+
+import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Trial;
+
+/** Hears what a run does, in the run's thread. */
+public interface RunListener {
+
+    /** A trial of an earlier session was read from the journal. */
+    void trialResumed(Trial trial);
+
+    /** A trial of this number starts. */
+    void trialStarted(int number, Proposal proposal);
+
+    /** So much of the current trial's job is done, 0 to 1. */
+    void trialProgressed(double share);
+
+    /** A trial ended. */
+    void trialEnded(Trial trial);
+
+    /** It is known what becomes of an attempt; of one that is still undecided, when the search ends. */
+    void attemptDecided(Attempt attempt);
+
+    /**
+     * The journal is behind, or caught up.
+     *
+     * @param trials trials that are not on disk; 0 once all are
+     * @param cause why not, for people
+     */
+    void journalBehind(int trials, String cause);
+
+    /** A trial was killed because the command's time was over; it is not in the journal. */
+    default void outOfTime(int number, String what) {}
+
+    /** The comparison ended after so many of its rounds: there was no time for another. */
+    default void comparisonCut(int rounds, int planned) {}
+
+    /** The search ended; the comparison follows. */
+    void searchEnded(StopReason reason);
+}

@@ -1,0 +1,24 @@
+package io.wattle.tuning.run;
+
+import java.time.Duration;
+
+/**
+ * How long and how hard a run searches.
+ *
+ * @param tolerance share of the best time that counts as no change (0.05 in the study)
+ * @param window successive attempts without a change that end the search (3 in the study)
+ * @param maxTrials most trials of the search, comparison not included
+ * @param maxTime time of search and comparison together, waits in queues included
+ * @param trialTimeout time after which one trial is killed, of simulated time in a model; its wait in a queue does not
+ *     count
+ * @param repeats runs of each of the settings compared at the end
+ * @param seed order of equal neighbours, and what a model draws
+ */
+public record RunPlan(
+        double tolerance, int window, int maxTrials, Duration maxTime, Duration trialTimeout, int repeats, long seed) {
+
+    /** The same plan with the rule and the seed that a run began with. */
+    public RunPlan with(SearchRecord began) {
+        return new RunPlan(began.tolerance(), began.window(), maxTrials, maxTime, trialTimeout, repeats, began.seed());
+    }
+}

@@ -1,0 +1,164 @@
+package io.wattle.tuning.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.tuning.search.Grids;
+import io.wattle.tuning.search.JobTraits;
+import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.search.Trial;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a search began with, kept as {@code search.json}: a run that is resumed goes on with it, whatever became of the
+ * cluster's nodes and of this program's defaults.
+ *
+ * @param space what may be tried
+ * @param tolerance share of the best time that counts as no change
+ * @param window successive attempts without a change that end the search
+ * @param seed order of equal neighbours
+ * @param archive whether containers map their classes from an archive
+ */
+public record SearchRecord(SearchSpace space, double tolerance, int window, long seed, boolean archive) {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /**
+     * The record of a search that begins, or that an earlier version began without one: its trials are on the grids then.
+     *
+     * @param archive whether containers map their classes from an archive
+     * @param trials trials so far
+     */
+    public static SearchRecord begin(SearchSpace space, RunPlan plan, boolean archive, List<Trial> trials) {
+        SearchSpace wide = trials.isEmpty()
+                ? space
+                : new SearchSpace(
+                        space.limits(),
+                        space.inputBytes(),
+                        space.inputFiles(),
+                        space.job(),
+                        trials.get(0).settings(),
+                        space.grids()
+                                .including(trials.stream().map(Trial::settings).toList()));
+        return new SearchRecord(wide, plan.tolerance(), plan.window(), plan.seed(), archive);
+    }
+
+    /** The record as JSON text. */
+    public String toJson() {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("format", RunFormat.CURRENT);
+        NodeLimits limits = space.limits();
+        json.putObject("limits")
+                .put("memoryMb", limits.memoryMb())
+                .put("vcores", limits.vcores())
+                .put("workers", limits.workers())
+                .put("minAllocationMb", limits.minAllocationMb())
+                .put("maxAllocationMb", limits.maxAllocationMb());
+        json.putObject("input")
+                .put("bytes", space.inputBytes())
+                .put("files", space.inputFiles())
+                .put("alwaysCombines", space.job().alwaysCombines())
+                .put("splits", label(space.job().splits()));
+        json.putObject("rule").put("tolerance", tolerance).put("window", window);
+        json.put("seed", seed);
+        json.put("archive", archive);
+        json.set("stock", MAPPER.valueToTree(space.stock().hadoopProperties()));
+        ObjectNode grids = json.putObject("grids");
+        for (Parameter parameter : Parameter.all()) {
+            ArrayNode grid = grids.putArray(parameter.id());
+            space.grid(parameter).forEach(grid::add);
+        }
+        try {
+            return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException("a JSON tree that cannot be written", e);
+        }
+    }
+
+    /**
+     * Reads a record back. A parameter that an earlier version did not know stays as in the stock settings.
+     *
+     * @throws IllegalArgumentException if the text is no such record
+     * @throws LaterFormatException if a later version wrote it
+     */
+    public static SearchRecord parse(String text) throws LaterFormatException {
+        try {
+            JsonNode json = MAPPER.readTree(text);
+            if (json == null || !json.isObject()) {
+                throw new IllegalArgumentException("not a JSON object");
+            }
+            RunFormat.requireReadable(json.path("format").asInt(RunFormat.FIRST));
+            JsonNode rule = required(json, "rule");
+            return new SearchRecord(
+                    space(json),
+                    required(rule, "tolerance").asDouble(),
+                    required(rule, "window").asInt(),
+                    required(json, "seed").asLong(),
+                    // Those that began without one do not say.
+                    json.path("archive").asBoolean(false));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static SearchSpace space(JsonNode json) {
+        JsonNode limits = required(json, "limits");
+        JsonNode input = required(json, "input");
+        Map<String, String> properties = new LinkedHashMap<>();
+        required(json, "stock")
+                .fields()
+                .forEachRemaining(
+                        entry -> properties.put(entry.getKey(), entry.getValue().asText()));
+        Settings stock = Settings.fromHadoopProperties(properties);
+        return new SearchSpace(
+                new NodeLimits(
+                        required(limits, "memoryMb").asInt(),
+                        required(limits, "vcores").asInt(),
+                        required(limits, "workers").asInt(),
+                        required(limits, "minAllocationMb").asInt(),
+                        required(limits, "maxAllocationMb").asInt()),
+                required(input, "bytes").asLong(),
+                required(input, "files").asInt(),
+                new JobTraits(
+                        required(input, "alwaysCombines").asBoolean(),
+                        JobTraits.Splits.valueOf(required(input, "splits")
+                                .asText()
+                                .toUpperCase(Locale.ROOT)
+                                .replace('-', '_'))),
+                stock,
+                grids(required(json, "grids"), stock));
+    }
+
+    private static Grids grids(JsonNode json, Settings stock) {
+        Map<Parameter, List<Double>> grids = new EnumMap<>(Parameter.class);
+        for (Parameter parameter : Parameter.all()) {
+            List<Double> grid = new ArrayList<>();
+            json.path(parameter.id()).forEach(value -> grid.add(value.asDouble()));
+            grids.put(parameter, grid.isEmpty() ? List.of(stock.value(parameter)) : grid);
+        }
+        return new Grids(grids);
+    }
+
+    private static JsonNode required(JsonNode json, String field) {
+        JsonNode value = json.get(field);
+        if (value == null) {
+            throw new IllegalArgumentException("field " + field + " is missing");
+        }
+        return value;
+    }
+
+    private static String label(JobTraits.Splits splits) {
+        return splits.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

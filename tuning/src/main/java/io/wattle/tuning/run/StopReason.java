@@ -1,0 +1,28 @@
+package io.wattle.tuning.run;
+
+import java.util.Locale;
+
+/** Why a search stopped. */
+public enum StopReason {
+    CONVERGED("the last attempts changed the best time by no more than the tolerance"),
+    MAX_TRIALS("--max-trials was reached"),
+    MAX_TIME("--max-time leaves no room for another trial beside the comparison"),
+    EXHAUSTED("every neighbour of the best settings was tried"),
+    NOTHING_SUCCEEDED("no trial succeeded");
+
+    private final String meaning;
+
+    StopReason(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** Name for JSON, such as {@code max-trials}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Half a sentence for people. */
+    public String meaning() {
+        return meaning;
+    }
+}

@@ -1,0 +1,118 @@
+package io.wattle.tuning.run;
+
+import io.wattle.tuning.search.ClassTime;
+import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Medians;
+import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.search.Trial;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What repeated runs of the same settings measured.
+ *
+ * @param settings the settings
+ * @param runs number of successful runs, at least 1
+ * @param medianSeconds median time
+ * @param minSeconds shortest time
+ * @param maxSeconds longest time
+ * @param medianJoules median energy; empty if some runs have it from a ledger and others from
+ *     a model, or some have none
+ * @param medianClassSeconds median time on nodes of the cluster's class; empty unless all runs have one
+ */
+public record Summary(
+        Settings settings,
+        int runs,
+        double medianSeconds,
+        double minSeconds,
+        double maxSeconds,
+        OptionalDouble medianJoules,
+        OptionalDouble medianClassSeconds) {
+
+    /** Without the time of a class. */
+    public Summary(
+            Settings settings,
+            int runs,
+            double medianSeconds,
+            double minSeconds,
+            double maxSeconds,
+            double medianJoules) {
+        this(
+                settings,
+                runs,
+                medianSeconds,
+                minSeconds,
+                maxSeconds,
+                OptionalDouble.of(medianJoules),
+                OptionalDouble.empty());
+    }
+
+    /**
+     * Sums up the comparison runs of the settings, or, where none of those succeeded, their fresh runs in the search; the
+     * run that made them look good counts only where there is no other.
+     *
+     * @return empty if no run of the settings succeeded
+     */
+    static Optional<Summary> of(Settings settings, List<Trial> trials) {
+        List<Measurement> measured = Stream.of(
+                        EnumSet.of(Purpose.COMPARISON),
+                        EnumSet.of(Purpose.STOCK, Purpose.CONFIRM, Purpose.INCUMBENT),
+                        EnumSet.of(Purpose.ATTEMPT))
+                .map(purposes -> measurements(settings, trials, purposes))
+                .filter(list -> !list.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+        if (measured.isEmpty()) {
+            return Optional.empty();
+        }
+        double[] seconds = measured.stream().mapToDouble(Measurement::seconds).toArray();
+        return Optional.of(new Summary(
+                settings,
+                measured.size(),
+                Medians.of(seconds),
+                measured.stream().mapToDouble(Measurement::seconds).min().orElseThrow(),
+                measured.stream().mapToDouble(Measurement::seconds).max().orElseThrow(),
+                medianJoules(measured),
+                medianClassSeconds(measured)));
+    }
+
+    /**
+     * A ledger's joules are those of all containers, a model's of all workers: they have no common median. Nor have runs of
+     * which some were not metered: those may be the ones that took most.
+     */
+    private static OptionalDouble medianJoules(List<Measurement> measured) {
+        long sources = measured.stream()
+                .map(measurement -> measurement.joulesQuality().isOfLedger())
+                .distinct()
+                .count();
+        double[] joules = measured.stream()
+                .map(Measurement::joules)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return sources == 1 && joules.length == measured.size()
+                ? OptionalDouble.of(Medians.of(joules))
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble medianClassSeconds(List<Measurement> measured) {
+        double[] seconds = measured.stream()
+                .flatMap(measurement -> measurement.classTime().stream())
+                .mapToDouble(ClassTime::seconds)
+                .toArray();
+        return seconds.length == measured.size() ? OptionalDouble.of(Medians.of(seconds)) : OptionalDouble.empty();
+    }
+
+    private static List<Measurement> measurements(Settings settings, List<Trial> trials, Set<Purpose> purposes) {
+        return trials.stream()
+                .filter(trial -> trial.settings().equals(settings))
+                .filter(trial -> purposes.contains(trial.proposal().purpose()))
+                .flatMap(trial -> trial.measurement().stream())
+                .toList();
+    }
+}

@@ -1,0 +1,58 @@
+package io.wattle.tuning.run;
+
+import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Trial;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What a run found.
+ *
+ * @param stopReason why the search stopped
+ * @param trials all trials in order
+ * @param attempts what became of each successful attempt, in order
+ * @param stock the stock settings, if a run of them succeeded
+ * @param best the best settings, if any run succeeded
+ * @param pinnedSplit the best settings with the stock split size, if they were compared
+ */
+public record TuningResult(
+        StopReason stopReason,
+        List<Trial> trials,
+        List<Attempt> attempts,
+        Optional<Summary> stock,
+        Optional<Summary> best,
+        Optional<Summary> pinnedSplit) {
+
+    public TuningResult {
+        trials = List.copyOf(trials);
+        attempts = List.copyOf(attempts);
+    }
+
+    /** A result without attempts. */
+    public TuningResult(
+            StopReason stopReason,
+            List<Trial> trials,
+            Optional<Summary> stock,
+            Optional<Summary> best,
+            Optional<Summary> pinnedSplit) {
+        this(stopReason, trials, List.of(), stock, best, pinnedSplit);
+    }
+
+    /** Stock median seconds over best median seconds. */
+    public OptionalDouble speedup() {
+        return speedup(best);
+    }
+
+    /** Stock median seconds over the median seconds of the pinned settings. */
+    public OptionalDouble pinnedSpeedup() {
+        return speedup(pinnedSplit);
+    }
+
+    private OptionalDouble speedup(Optional<Summary> against) {
+        if (stock.isEmpty() || against.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(stock.get().medianSeconds() / against.get().medianSeconds());
+    }
+}

@@ -1,0 +1,257 @@
+package io.wattle.tuning.run;
+
+import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.ConvergenceRule;
+import io.wattle.tuning.search.GroupSearch;
+import io.wattle.tuning.search.History;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.search.Strategy;
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.search.TrialStatus;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One tuning run: propose, run, write down, until a stop rule holds; then stock against best, interleaved. Goes on where
+ * its journal ends. Used by one thread.
+ */
+public final class TuningRun {
+
+    /** Stock, two rules at once and the rule of each group failed: the job itself is broken, no setting will mend it. */
+    private static final int HOPELESS_FAILURES = 6;
+
+    private final Engine engine;
+    private final SearchSpace space;
+    private final Strategy strategy;
+    private final ConvergenceRule rule;
+    private final RunPlan plan;
+    private final Journal journal;
+    private final RunListener listener;
+    private final InstantSource clock;
+    private final Set<Integer> announced = new HashSet<>();
+
+    /**
+     * A run.
+     *
+     * @param engine runs the trials
+     * @param space what may be tried
+     * @param plan how long and how hard to search
+     * @param journal trials so far; new ones are appended
+     * @param listener hears of each trial
+     * @param clock tells the time for {@code plan.maxTime()}, which bounds search and comparison together
+     */
+    public TuningRun(
+            Engine engine,
+            SearchSpace space,
+            RunPlan plan,
+            Journal journal,
+            RunListener listener,
+            InstantSource clock) {
+        this.engine = engine;
+        this.space = space;
+        this.strategy = new GroupSearch(space, plan.tolerance(), plan.seed());
+        this.rule = new ConvergenceRule(plan.tolerance(), plan.window(), space.groups());
+        this.plan = plan;
+        this.journal = journal;
+        this.listener = listener;
+        this.clock = clock;
+    }
+
+    /**
+     * Searches and compares.
+     *
+     * @throws KilledException if somebody killed a job: what was journalled until then can be continued
+     * @throws IOException if the cluster cannot be reached
+     */
+    public TuningResult execute() throws IOException, InterruptedException {
+        return execute(clock.instant());
+    }
+
+    /**
+     * As the other.
+     *
+     * @param begun when the command began: its time counts from there
+     */
+    public TuningResult execute(Instant begun) throws IOException, InterruptedException {
+        TimeBudget budget = new TimeBudget(begun, plan);
+        List<Trial> earlier = journal.trials();
+        for (int count = 1; count <= earlier.size(); count++) {
+            listener.trialResumed(earlier.get(count - 1));
+            announceDecisions(earlier.subList(0, count));
+        }
+        StopReason reason = search(budget);
+        History history = history(journal.trials());
+        history.attempts().stream().filter(this::isNews).forEach(listener::attemptDecided);
+        listener.searchEnded(reason);
+        Optional<Settings> best = history.incumbent();
+        Settings stock = space.stock();
+        if (best.isEmpty()) {
+            return new TuningResult(
+                    reason, journal.trials(), history.attempts(), Optional.empty(), Optional.empty(), Optional.empty());
+        }
+        Optional<Settings> pinned = pinnedSplit(best.get(), stock);
+        if (!best.get().equals(stock)) {
+            compare(stock, best.get(), pinned, budget);
+        }
+        List<Trial> trials = journal.trials();
+        return new TuningResult(
+                reason,
+                trials,
+                history.attempts(),
+                Summary.of(stock, trials),
+                Summary.of(best.get(), trials),
+                pinned.flatMap(settings -> Summary.of(settings, trials)));
+    }
+
+    private StopReason search(TimeBudget budget) throws IOException, InterruptedException {
+        while (true) {
+            List<Trial> trials = searchTrials();
+            Optional<StopReason> stop = stopReason(trials, budget);
+            if (stop.isPresent()) {
+                return stop.get();
+            }
+            Optional<Proposal> proposal = strategy.next(trials);
+            if (proposal.isEmpty()) {
+                return StopReason.EXHAUSTED;
+            }
+            engine.endBy(trials.isEmpty() ? budget.end() : budget.searchEnd());
+            if (!runTrial(proposal.get(), budget)) {
+                return StopReason.MAX_TIME;
+            }
+        }
+    }
+
+    private Optional<StopReason> stopReason(List<Trial> trials, TimeBudget budget) {
+        if (rule.converged(trials)) {
+            return Optional.of(StopReason.CONVERGED);
+        }
+        boolean noneSucceeded = trials.stream().noneMatch(Trial::succeeded);
+        boolean noMoreTrials = trials.size() >= plan.maxTrials();
+        if (noneSucceeded && (trials.size() >= HOPELESS_FAILURES || noMoreTrials)) {
+            return Optional.of(StopReason.NOTHING_SUCCEEDED);
+        }
+        if (noMoreTrials) {
+            return Optional.of(StopReason.MAX_TRIALS);
+        }
+        return !trials.isEmpty() && !budget.fits(1, clock.instant(), budget.searchEnd())
+                ? Optional.of(StopReason.MAX_TIME)
+                : Optional.empty();
+    }
+
+    private List<Trial> searchTrials() {
+        return journal.trials().stream()
+                .filter(trial -> trial.proposal().purpose() != Purpose.COMPARISON)
+                .toList();
+    }
+
+    /** The best settings with the stock split: what remains when merging maps, the easy win, is taken away. */
+    private Optional<Settings> pinnedSplit(Settings best, Settings stock) {
+        Settings pinned = best.with(Parameter.SPLIT_MAX_MB, stock.value(Parameter.SPLIT_MAX_MB));
+        return pinned.equals(best) || pinned.equals(stock) ? Optional.empty() : Optional.of(pinned);
+    }
+
+    /**
+     * Interleaved, so that a slow spell of the machine meets both. The pinned settings, an aside, run once. Stock settings
+     * that never worked are not run again, and no round begins that would not end in time.
+     */
+    private void compare(Settings stock, Settings best, Optional<Settings> pinned, TimeBudget budget)
+            throws IOException, InterruptedException {
+        engine.endBy(budget.end());
+        boolean stockWorks = searchTrials().stream()
+                .anyMatch(trial -> trial.succeeded() && trial.settings().equals(stock));
+        for (int round = 1; round <= plan.repeats(); round++) {
+            List<Settings> settings = stockWorks ? List.of(stock, best) : List.of(best);
+            if (!runComparisons(settings, round, budget)) {
+                listener.comparisonCut(round - 1, plan.repeats());
+                return;
+            }
+            if (pinned.isPresent() && stockWorks && budget.fits(1, clock.instant(), budget.end())) {
+                runComparisons(List.of(pinned.get()), 1, budget);
+            }
+        }
+    }
+
+    /** Whether there was time for a round. A run of an earlier session is not repeated. */
+    private boolean runComparisons(List<Settings> settings, int round, TimeBudget budget)
+            throws IOException, InterruptedException {
+        List<Settings> missing =
+                settings.stream().filter(it -> comparisonRuns(it) < round).toList();
+        if (!missing.isEmpty() && !budget.fits(missing.size(), clock.instant(), budget.end())) {
+            return false;
+        }
+        for (Settings each : missing) {
+            if (!runTrial(Proposal.of(each, Purpose.COMPARISON), budget)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private long comparisonRuns(Settings settings) {
+        return journal.trials().stream()
+                .filter(trial -> trial.proposal().purpose() == Purpose.COMPARISON)
+                .filter(trial -> trial.settings().equals(settings))
+                .count();
+    }
+
+    /** Whether the trial ended in time; one that did not, or that somebody killed, is not in the journal. */
+    private boolean runTrial(Proposal proposal, TimeBudget budget) throws IOException, InterruptedException {
+        int number = journal.trials().size() + 1;
+        listener.trialStarted(number, proposal);
+        Duration timeout = plan.trialTimeout();
+        Instant start = clock.instant();
+        Outcome outcome;
+        try {
+            outcome = engine.run(proposal.settings(), "trial-" + number, timeout, listener::trialProgressed);
+        } catch (OutOfTimeException e) {
+            listener.outOfTime(number, e.getMessage());
+            return false;
+        }
+        if (outcome.status() == TrialStatus.KILLED) {
+            throw new KilledException("trial " + number + " was killed on the cluster: " + outcome.reason());
+        }
+        if (outcome.status() != TrialStatus.TIMEOUT) {
+            // Settings that time out say nothing of how long other trials take.
+            budget.took(
+                    Duration.between(start, clock.instant()),
+                    proposal.settings().equals(space.stock()));
+        }
+        Trial trial = new Trial(number, proposal, outcome.status(), outcome.reason(), outcome.measurement());
+        int behind = journal.unsaved();
+        journal.append(trial);
+        listener.trialEnded(trial);
+        if (journal.unsaved() != behind) {
+            listener.journalBehind(journal.unsaved(), journal.problem());
+        }
+        announceDecisions(journal.trials());
+        return true;
+    }
+
+    private void announceDecisions(List<Trial> trials) {
+        history(trials).attempts().stream()
+                .filter(attempt -> attempt.decision() != Attempt.Decision.UNDECIDED)
+                .filter(this::isNews)
+                .forEach(attempt -> {
+                    announced.add(attempt.trial());
+                    listener.attemptDecided(attempt);
+                });
+    }
+
+    private boolean isNews(Attempt attempt) {
+        return !announced.contains(attempt.trial());
+    }
+
+    private History history(List<Trial> trials) {
+        return History.of(trials, plan.tolerance());
+    }
+}

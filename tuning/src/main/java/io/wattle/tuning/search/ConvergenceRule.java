@@ -1,0 +1,61 @@
+package io.wattle.tuning.search;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The stop rule of Zhao2016 (sec. 5.2): the search has converged when successive improvement attempts change the best
+ * time, as fresh runs confirm it, by no more than a tolerance, and every parameter group was tried alone. The attempts
+ * count after one at two groups, which a search begins with, or else once every group was tried. Failed trials do not
+ * count. Immutable, thread safe.
+ *
+ * @param tolerance share of the best time, more than 0 and less than 1 (the study: 0.05)
+ * @param window number of successive attempts, at least 1 (the study: 3)
+ * @param groups groups that must be tried alone, or fail three times
+ */
+public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups) {
+
+    /** A group whose attempts fail this often counts as tried: it must not keep the search from ending. */
+    static final int FAILURES_THAT_SETTLE_A_GROUP = 3;
+
+    public ConvergenceRule {
+        if (!(tolerance > 0 && tolerance < 1) || window < 1) {
+            throw new IllegalArgumentException("convergence: tolerance " + tolerance + ", window " + window
+                    + " (allowed: a tolerance between 0 and 1, a window of 1 or more)");
+        }
+        groups = Set.copyOf(groups);
+    }
+
+    /** Whether the search whose trials these are is over. */
+    public boolean converged(List<Trial> trials) {
+        History history = History.of(trials, tolerance);
+        if (history.freshRun().isPresent()) {
+            return false;
+        }
+        Set<ParameterGroup> alone = EnumSet.noneOf(ParameterGroup.class);
+        boolean together = false;
+        int steady = 0;
+        for (Attempt attempt : history.attempts()) {
+            boolean counts = together
+                    || groups.stream().allMatch(group -> alone.contains(group) || settledBefore(attempt, group));
+            if (attempt.group() == ParameterGroup.SPLIT_AND_SORT) {
+                together = true;
+            } else {
+                alone.add(attempt.group());
+            }
+            boolean improved = attempt.improvement() > tolerance;
+            steady = improved || !counts ? 0 : steady + 1;
+        }
+        return steady >= window
+                && groups.stream().allMatch(group -> alone.contains(group) || settled(history.failures(group)));
+    }
+
+    private static boolean settledBefore(Attempt attempt, ParameterGroup group) {
+        return settled(attempt.failuresBefore().getOrDefault(group, 0));
+    }
+
+    private static boolean settled(int failures) {
+        return failures >= FAILURES_THAT_SETTLE_A_GROUP;
+    }
+}

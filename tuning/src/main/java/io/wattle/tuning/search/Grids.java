@@ -1,0 +1,211 @@
+package io.wattle.tuning.search;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * The values worth trying: an ordered list for each parameter. A search keeps the grids that it began with, whatever
+ * becomes of the cluster meanwhile. Immutable, thread safe.
+ *
+ * @param values at least one value for each parameter, ascending
+ */
+public record Grids(Map<Parameter, List<Double>> values) {
+
+    /** Below this a JVM of a map task has no room for its own 110 to 130 MiB beside a heap. */
+    static final int SMALLEST_CONTAINER_MB = 256;
+
+    /** The sort buffer is one array on the heap of the map task; the rest of the task needs its share too. */
+    public static final double SORT_SHARE_OF_HEAP = 0.7;
+
+    /** Zhao2016 gave each reducer about 1 GB / 70. */
+    static final double INPUT_MB_PER_REDUCER = 15;
+
+    /** A reducer of more input fills the disks of its node: no grid and no baseline goes beyond. */
+    public static final double MOST_INPUT_MB_PER_REDUCER = 8192;
+
+    /** The split size that leaves a job its own way to split: a map per file or block, or one per vcore. */
+    static final double NO_SPLIT_SIZE = 0;
+
+    /** Files are not cut into pieces of less: the start of a map costs more than it gains. */
+    private static final double SMALLEST_PIECE_MB = 32;
+
+    private static final double LARGEST_SPLIT_MB = 1024;
+    private static final double MAX_SORT_MB = 2047;
+    private static final double STEP = 2;
+    private static final double SAME = 1.25;
+    private static final double HEAP_SHARE = 0.8;
+
+    public Grids {
+        EnumMap<Parameter, List<Double>> copy = new EnumMap<>(Parameter.class);
+        for (Parameter parameter : Parameter.all()) {
+            List<Double> grid = values.getOrDefault(parameter, List.of());
+            if (grid.isEmpty() || !grid.equals(ordered(grid))) {
+                throw new IllegalArgumentException("grids: " + parameter.id() + " has the values " + grid
+                        + " (allowed: one or more, ascending, each once)");
+            }
+            copy.put(parameter, List.copyOf(grid));
+        }
+        values = Collections.unmodifiableMap(copy);
+    }
+
+    /**
+     * The grids for a cluster and an input; docs/tuning.md lists them.
+     *
+     * @param limits what a worker can hold
+     * @param inputBytes size of the input, positive
+     * @param inputFiles number of input files, positive
+     * @param job what the job does anyway
+     */
+    public static Grids of(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job) {
+        double inputMb = inputBytes / SearchSpace.BYTES_PER_MB;
+        List<Double> memory = containerSizes(limits);
+        List<Double> heapShares = List.of(0.5, 0.6, 0.7, HEAP_SHARE);
+        Map<Parameter, List<Double>> grids = new EnumMap<>(Parameter.class);
+        grids.put(Parameter.SPLIT_MAX_MB, splitSizes(limits, inputMb, inputMb / inputFiles, job.splits()));
+        grids.put(Parameter.COMBINER, job.alwaysCombines() ? List.of(1.0) : List.of(0.0, 1.0));
+        grids.put(Parameter.SORT_MB, sortSizes(limits));
+        grids.put(Parameter.SORT_FACTOR, List.of(10.0, 20.0, 50.0, 100.0));
+        grids.put(Parameter.SPILL_SHARE, List.of(0.6, 0.7, 0.8, 0.9));
+        grids.put(Parameter.MAP_MEMORY_MB, memory);
+        grids.put(Parameter.MAP_HEAP_SHARE, heapShares);
+        grids.put(Parameter.REDUCE_MEMORY_MB, memory);
+        grids.put(Parameter.REDUCE_HEAP_SHARE, heapShares);
+        grids.put(Parameter.REDUCERS, reducerCounts(limits, inputMb));
+        grids.put(Parameter.SLOWSTART_SHARE, List.of(0.05, 0.25, 0.5, 0.8, 1.0));
+        return new Grids(grids);
+    }
+
+    /** The values of a parameter. */
+    public List<Double> of(Parameter parameter) {
+        return values.get(parameter);
+    }
+
+    /** The same grids with the values of these settings on them. */
+    public Grids including(Collection<Settings> settings) {
+        Map<Parameter, List<Double>> wider = new EnumMap<>(Parameter.class);
+        values.forEach((parameter, grid) -> {
+            Set<Double> all = new TreeSet<>(grid);
+            settings.forEach(point -> all.add(point.value(parameter)));
+            wider.put(parameter, List.copyOf(all));
+        });
+        return new Grids(wider);
+    }
+
+    /** The same grids, of which those of all other parameters have nothing but the value of these settings. */
+    Grids only(Set<Parameter> searched, Settings others) {
+        Map<Parameter, List<Double>> fewer = new EnumMap<>(values);
+        fewer.replaceAll((parameter, grid) -> searched.contains(parameter) ? grid : List.of(others.value(parameter)));
+        return new Grids(fewer);
+    }
+
+    /** The value of the grid whose ratio to the wanted one is the smallest; a value of 0 only where there is no other. */
+    double nearest(Parameter parameter, double wanted) {
+        double best = NO_SPLIT_SIZE;
+        for (double value : of(parameter)) {
+            if (best == 0 || Math.abs(Math.log(value / wanted)) < Math.abs(Math.log(best / wanted))) {
+                best = value;
+            }
+        }
+        return best;
+    }
+
+    /** Fewest reducers that keep each below {@link #MOST_INPUT_MB_PER_REDUCER}. */
+    public static double fewestReducers(double inputMb) {
+        return Math.max(1, Math.ceil(inputMb / MOST_INPUT_MB_PER_REDUCER));
+    }
+
+    /** Hadoop's default as the scheduler would round it up, clipped to what it hands out. */
+    static double stockContainerMb(NodeLimits limits) {
+        int least = limits.minAllocationMb();
+        double rounded = Math.ceil(Parameter.MAP_MEMORY_MB.hadoopDefault() / least) * least;
+        return Math.min(rounded, limits.maxContainerMb());
+    }
+
+    /** Size in tenths of a MB that makes about this many splits. */
+    static double splitMb(double inputMb, double maps) {
+        return Math.ceil(10 * inputMb / maps + 0.5) / 10;
+    }
+
+    /**
+     * Sizes that let 1, 2, 3, ... containers share a worker, up to two for each vcore as in the study, each a multiple of
+     * the scheduler's smallest: it would round others up, and one container less would fit.
+     */
+    private static List<Double> containerSizes(NodeLimits limits) {
+        int least = limits.minAllocationMb();
+        int largest = limits.maxContainerMb();
+        int smallest = Math.min(largest, Math.max(SMALLEST_CONTAINER_MB, least));
+        DoubleStream shared = IntStream.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
+                .filter(containers -> containers <= 2 * limits.vcores())
+                .map(containers -> limits.memoryMb() / containers / least * least)
+                .asDoubleStream();
+        return ordered(DoubleStream.concat(shared, DoubleStream.of(stockContainerMb(limits), largest))
+                .filter(size -> size >= smallest && size <= largest));
+    }
+
+    private static List<Double> splitSizes(NodeLimits limits, double inputMb, double fileMb, JobTraits.Splits splits) {
+        if (splits == JobTraits.Splits.FIXED) {
+            return List.of(NO_SPLIT_SIZE);
+        }
+        double onePerVcore = splitMb(inputMb, limits.totalVcores());
+        // Where a split per vcore is too large to be run again cheaply, sizes above a usual block are worth trying.
+        DoubleStream large =
+                onePerVcore > LARGEST_SPLIT_MB / 4 ? DoubleStream.of(256, 512, LARGEST_SPLIT_MB) : DoubleStream.empty();
+        DoubleStream shared = DoubleStream.of(4, 2, 1, 0.5, 0.25)
+                .filter(perVcore -> perVcore != 1 || splits != JobTraits.Splits.PACKED)
+                .map(perVcore -> perVcore * limits.totalVcores())
+                .filter(maps -> maps >= 1)
+                .map(maps -> splitMb(inputMb, maps));
+        DoubleStream sizes = DoubleStream.concat(shared, large)
+                .filter(size -> size <= LARGEST_SPLIT_MB)
+                .filter(size -> size > fileMb || size >= SMALLEST_PIECE_MB);
+        return ordered(DoubleStream.concat(DoubleStream.of(NO_SPLIT_SIZE), sizes));
+    }
+
+    private static List<Double> sortSizes(NodeLimits limits) {
+        double largest = SORT_SHARE_OF_HEAP * HEAP_SHARE * limits.maxContainerMb();
+        return ordered(DoubleStream.of(16, 32, 50, 70, 100, 140, 200, 300, 400, 600, 800, 1200, 1600, MAX_SORT_MB)
+                .filter(size -> size <= largest || size == Parameter.SORT_MB.hadoopDefault()));
+    }
+
+    /** From the fewest to two for each vcore, with the rule of the study and the slots on it, in steps of at most 2. */
+    private static List<Double> reducerCounts(NodeLimits limits, double inputMb) {
+        double fewest = fewestReducers(inputMb);
+        double slots = limits.totalVcores();
+        double most = Math.max(2 * slots, fewest);
+        double perInput = Math.ceil(inputMb / INPUT_MB_PER_REDUCER);
+        TreeSet<Double> anchors = DoubleStream.of(fewest, Math.floor(slots / 2), slots, most)
+                .map(count -> Math.min(most, Math.max(fewest, count)))
+                .boxed()
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (perInput > fewest
+                && perInput < most
+                && anchors.stream().allMatch(anchor -> Math.max(anchor / perInput, perInput / anchor) > SAME)) {
+            anchors.add(perInput);
+        }
+        Set<Double> counts = new TreeSet<>(anchors);
+        for (double from : anchors) {
+            Double to = anchors.higher(from);
+            long steps = to == null ? 0 : (long) Math.ceil(Math.log(to / from) / Math.log(STEP) - 1e-9);
+            for (int step = 1; step < steps; step++) {
+                counts.add((double) Math.round(from * Math.pow(to / from, (double) step / steps)));
+            }
+        }
+        return List.copyOf(counts);
+    }
+
+    private static List<Double> ordered(DoubleStream values) {
+        return ordered(values.boxed().toList());
+    }
+
+    private static List<Double> ordered(Collection<Double> values) {
+        return List.copyOf(new TreeSet<>(values));
+    }
+}

@@ -1,0 +1,111 @@
+package io.wattle.tuning.search;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Starts from the stock settings. The first attempt takes the two rules of the studies that make a job's work less, merged
+ * splits and a combiner, at once: one check for both. Then comes one parameter group at a time, by its rule unless the
+ * incumbent has it already, and by one grid step from the incumbent. A seeming improvement counts only after fresh runs of
+ * it and of the incumbent ({@link History}). Immutable, thread safe; the same trials give the same proposal.
+ */
+public final class GroupSearch implements Strategy {
+
+    private final SearchSpace space;
+    private final double tolerance;
+    private final long seed;
+
+    /**
+     * A search.
+     *
+     * @param space what may be tried
+     * @param tolerance share of the best time below which a lead is noise, as in {@link ConvergenceRule}
+     * @param seed decides the order in which equal neighbours are tried
+     */
+    public GroupSearch(SearchSpace space, double tolerance, long seed) {
+        this.space = space;
+        this.tolerance = tolerance;
+        this.seed = seed;
+    }
+
+    @Override
+    public Optional<Proposal> next(List<Trial> trials) {
+        if (trials.isEmpty()) {
+            return Optional.of(Proposal.of(space.stock(), Purpose.STOCK));
+        }
+        History history = History.of(trials, tolerance);
+        if (history.freshRun().isPresent()) {
+            return history.freshRun();
+        }
+        Settings from = history.incumbent().orElseGet(space::stock);
+        for (ParameterGroup group : inTurn(trials)) {
+            for (Settings candidate : candidates(group, from, trials.size())) {
+                if (!history.tried(candidate)) {
+                    return Optional.of(Proposal.attempt(candidate, group));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The least recently tried first; both rules at once before any, and never later. */
+    private List<ParameterGroup> inTurn(List<Trial> trials) {
+        List<ParameterGroup> groups = new ArrayList<>(space.groups());
+        groups.sort(Comparator.comparingInt(group -> lastTried(group, trials)));
+        if (trials.stream().noneMatch(trial -> trial.proposal().purpose() == Purpose.ATTEMPT)) {
+            groups.add(0, ParameterGroup.SPLIT_AND_SORT);
+        }
+        return groups;
+    }
+
+    private static int lastTried(ParameterGroup group, List<Trial> trials) {
+        int last = -1;
+        for (int i = 0; i < trials.size(); i++) {
+            if (trials.get(i).proposal().group().filter(group::equals).isPresent()) {
+                last = i;
+            }
+        }
+        return last;
+    }
+
+    private Set<Settings> candidates(ParameterGroup group, Settings from, int trialsSoFar) {
+        Random random = new Random(seed + trialsSoFar);
+        Set<Settings> candidates = new LinkedHashSet<>();
+        space.studyRule(group, from).ifPresent(candidates::add);
+        List<Settings> onward = new ArrayList<>();
+        List<Settings> sideways = new ArrayList<>();
+        for (Parameter parameter : Parameter.all()) {
+            if (parameter.group() == group) {
+                int direction = directionOfGain(parameter, from);
+                neighbour(parameter, from, 1).ifPresent(direction > 0 ? onward::add : sideways::add);
+                neighbour(parameter, from, -1).ifPresent(direction < 0 ? onward::add : sideways::add);
+            }
+        }
+        Collections.shuffle(onward, random);
+        Collections.shuffle(sideways, random);
+        candidates.addAll(onward);
+        candidates.addAll(sideways);
+        return candidates;
+    }
+
+    /** The incumbent mostly left the stock value because that was faster: one step more in that direction comes first. */
+    private int directionOfGain(Parameter parameter, Settings from) {
+        return Double.compare(from.value(parameter), space.stock().value(parameter));
+    }
+
+    private Optional<Settings> neighbour(Parameter parameter, Settings from, int step) {
+        double value = from.value(parameter);
+        // By value, not by index: the incumbent of a run that is resumed may lie off the grid.
+        Stream<Double> onThatSide = space.grid(parameter).stream().filter(it -> step > 0 ? it > value : it < value);
+        Optional<Double> next =
+                step > 0 ? onThatSide.min(Comparator.naturalOrder()) : onThatSide.max(Comparator.naturalOrder());
+        return next.flatMap(it -> space.fitted(from.with(parameter, it)));
+    }
+}

@@ -1,0 +1,218 @@
+package io.wattle.tuning.search;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * What the trials of a search say, replayed in order: the incumbent (best settings so far) and what became of each
+ * attempt. An attempt that seems to win by more than the tolerance becomes incumbent only if {@link GainRule} says so of
+ * fresh runs of it and of the incumbent; the run that made it look good does not count for it. Immutable, thread safe.
+ */
+public final class History {
+
+    private final double tolerance;
+    private final Set<Settings> tried = new HashSet<>();
+    private final List<Attempt> attempts = new ArrayList<>();
+    private final Map<ParameterGroup, Integer> failures = new EnumMap<>(ParameterGroup.class);
+    private final List<FreshRuns> interrupted = new ArrayList<>();
+    private Settings incumbent;
+    private List<Double> incumbentSeconds = new ArrayList<>();
+    private boolean incumbentIsFresh;
+    private FreshRuns check;
+    private Noise noise = Noise.UNKNOWN;
+
+    private History(double tolerance) {
+        this.tolerance = tolerance;
+    }
+
+    /**
+     * Replays the trials of a search.
+     *
+     * @param trials trials in order; comparison trials are passed over
+     * @param tolerance share of the best time below which a lead is noise, more than 0 and less than 1
+     */
+    public static History of(List<Trial> trials, double tolerance) {
+        History history = new History(tolerance);
+        trials.stream()
+                .filter(trial -> trial.proposal().purpose() != Purpose.COMPARISON)
+                .forEach(history::replay);
+        history.takeUpInterrupted();
+        return history;
+    }
+
+    /** The best settings that fresh runs confirmed, or the first that worked; empty if no trial succeeded. */
+    public Optional<Settings> incumbent() {
+        return Optional.ofNullable(incumbent);
+    }
+
+    /** Median seconds of the incumbent: of its fresh runs once there are any. */
+    public OptionalDouble bestSeconds() {
+        return incumbent == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Medians.of(incumbentSeconds.stream()
+                        .mapToDouble(Double::doubleValue)
+                        .toArray()));
+    }
+
+    /** The fresh run that the decision about an attempt waits for. */
+    public Optional<Proposal> freshRun() {
+        return Optional.ofNullable(check).map(FreshRuns::next);
+    }
+
+    /** Successful attempts in order. */
+    public List<Attempt> attempts() {
+        return List.copyOf(attempts);
+    }
+
+    /** Failed attempts in a group. */
+    public int failures(ParameterGroup group) {
+        return failures.getOrDefault(group, 0);
+    }
+
+    /** Whether these settings were run before, successfully or not. */
+    public boolean tried(Settings settings) {
+        return tried.contains(settings);
+    }
+
+    private void replay(Trial trial) {
+        tried.add(trial.settings());
+        Optional<Double> seconds = trial.measurement().map(Measurement::seconds);
+        switch (trial.proposal().purpose()) {
+            case ATTEMPT -> replayAttempt(trial, seconds);
+            case CONFIRM -> replayChallenger(trial.settings(), seconds);
+            case INCUMBENT -> replayIncumbent(trial.settings(), seconds);
+            default -> seconds.filter(unused -> incumbent == null).ifPresent(time -> start(trial.settings(), time));
+        }
+    }
+
+    private void start(Settings settings, double seconds) {
+        incumbent = settings;
+        incumbentSeconds.add(seconds);
+    }
+
+    private void replayAttempt(Trial trial, Optional<Double> seconds) {
+        if (check != null) {
+            // Versions that confirmed by one run went on here.
+            interrupted.add(check);
+            check = null;
+        }
+        ParameterGroup group = trial.proposal().group().orElseThrow();
+        if (seconds.isEmpty()) {
+            failures.merge(group, 1, Integer::sum);
+            return;
+        }
+        double time = seconds.get();
+        double best = bestSeconds().orElse(0);
+        Attempt.Decision decision = incumbent == null
+                ? Attempt.Decision.FIRST
+                : leads(time) ? Attempt.Decision.UNDECIDED : Attempt.Decision.NO_LEAD;
+        attempts.add(new Attempt(trial.number(), trial.settings(), group, decision, 0, time, best, 0, failures));
+        if (decision == Attempt.Decision.FIRST) {
+            start(trial.settings(), time);
+        } else if (decision == Attempt.Decision.UNDECIDED) {
+            check = new FreshRuns(attempts.size() - 1, trial.settings(), incumbent, freshSeconds());
+        }
+    }
+
+    private boolean leads(double seconds) {
+        return seconds < bestSeconds().orElseThrow() * (1 - tolerance);
+    }
+
+    private void replayChallenger(Settings settings, Optional<Double> seconds) {
+        takeUpInterrupted();
+        if (check == null || !check.challenger().equals(settings)) {
+            return;
+        }
+        if (seconds.isEmpty()) {
+            decide(Attempt.Decision.FAILED_AGAIN);
+            return;
+        }
+        check.addChallenger(seconds.get());
+        judge();
+    }
+
+    private void replayIncumbent(Settings settings, Optional<Double> seconds) {
+        takeUpInterrupted();
+        if (check == null || !check.incumbent().equals(settings)) {
+            return;
+        }
+        if (seconds.isPresent()) {
+            check.addIncumbent(seconds.get());
+            judge();
+        } else if (check.incumbentFailed()) {
+            decide(Attempt.Decision.INCUMBENT_FAILED);
+        }
+    }
+
+    private void judge() {
+        switch (check.verdict(noise)) {
+            case FASTER -> decide(Attempt.Decision.ADOPTED);
+            case NOT_FASTER -> decide(Attempt.Decision.NOT_CONFIRMED);
+            case UNDECIDED -> note(Attempt.Decision.UNDECIDED);
+        }
+    }
+
+    private void note(Attempt.Decision decision) {
+        attempts.set(check.attempt(), attempts.get(check.attempt()).decided(decision, check));
+    }
+
+    private void decide(Attempt.Decision decision) {
+        note(decision);
+        noise = check.noise(noise);
+        if (decision == Attempt.Decision.ADOPTED) {
+            incumbent = check.challenger();
+            incumbentIsFresh = false;
+            believe(check.challengerSeconds());
+        } else {
+            believe(check.incumbentSeconds());
+        }
+        check = null;
+    }
+
+    private OptionalDouble freshSeconds() {
+        return incumbentIsFresh ? bestSeconds() : OptionalDouble.empty();
+    }
+
+    /** A first run may have been a lucky or a cold one: it counts only until there are fresh ones. */
+    private void believe(double[] fresh) {
+        if (fresh.length > 0 && !incumbentIsFresh) {
+            incumbentSeconds = new ArrayList<>();
+            incumbentIsFresh = true;
+        }
+        for (double seconds : fresh) {
+            incumbentSeconds.add(seconds);
+        }
+    }
+
+    /** What an earlier version or session left undecided is finished first, the fastest before the others. */
+    private void takeUpInterrupted() {
+        while (check == null && !interrupted.isEmpty()) {
+            takeUp(interrupted.stream()
+                    .min(Comparator.comparingDouble(
+                            runs -> attempts.get(runs.attempt()).seconds()))
+                    .orElseThrow());
+        }
+    }
+
+    private void takeUp(FreshRuns runs) {
+        interrupted.remove(runs);
+        Attempt attempt = attempts.get(runs.attempt());
+        if (!leads(attempt.seconds())) {
+            check = runs;
+            note(Attempt.Decision.NO_LEAD);
+            check = null;
+        } else {
+            // Runs beside another incumbent say nothing about this one.
+            check = runs.incumbent().equals(incumbent)
+                    ? runs
+                    : new FreshRuns(runs.attempt(), runs.challenger(), incumbent, freshSeconds());
+        }
+    }
+}

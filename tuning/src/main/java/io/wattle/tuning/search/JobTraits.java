@@ -1,0 +1,23 @@
+package io.wattle.tuning.search;
+
+/**
+ * What a job does whatever its settings are, so that there is nothing to choose.
+ *
+ * @param alwaysCombines it combines in its maps, or has nothing to combine
+ * @param splits how its input is split
+ */
+public record JobTraits(boolean alwaysCombines, Splits splits) {
+
+    /** A job in which everything can be chosen. */
+    public static final JobTraits NONE = new JobTraits(false, Splits.BY_FILE);
+
+    /** How an input is split. */
+    public enum Splits {
+        /** A map per file; if a size is set, small files are combined up to it. */
+        BY_FILE,
+        /** Small files are packed; unless a size is set, one split per vcore. */
+        PACKED,
+        /** A map per file, whatever is set. */
+        FIXED
+    }
+}

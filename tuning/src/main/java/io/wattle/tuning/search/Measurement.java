@@ -1,0 +1,87 @@
+package io.wattle.tuning.search;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What a successful trial measured, or what a model predicts of it.
+ *
+ * @param seconds start of the master to finish on the machines that ran it, from the job history; of a model, from the
+ *     start of the client
+ * @param joules energy of all workers, over the time of the class if there is one; empty if their meter gave no reading
+ * @param joulesQuality where the joules come from
+ * @param cpuSeconds CPU time of all task attempts, on the machine that ran them
+ * @param peakMapMb largest resident memory of a map task in MiB, if the cluster reports it
+ * @param peakReduceMb largest resident memory of a reduce task in MiB, if the cluster reports it
+ * @param counters the job's counters that explain its time, by name
+ * @param classTime the trial on nodes of the cluster's class; empty in journals of earlier versions
+ */
+public record Measurement(
+        double seconds,
+        OptionalDouble joules,
+        JoulesQuality joulesQuality,
+        double cpuSeconds,
+        OptionalInt peakMapMb,
+        OptionalInt peakReduceMb,
+        Map<String, Long> counters,
+        Optional<ClassTime> classTime) {
+
+    public Measurement {
+        if (!known(seconds) || !known(joules.orElse(1)) || !known(cpuSeconds)) {
+            throw new IllegalArgumentException("measurement: " + seconds + " s, " + text(joules) + " J, " + cpuSeconds
+                    + " CPU s (allowed: positive numbers; a figure nobody measured is no figure)");
+        }
+        Objects.requireNonNull(joulesQuality, "joulesQuality");
+        Objects.requireNonNull(classTime, "classTime");
+        counters = Map.copyOf(counters);
+    }
+
+    /** The same with joules from elsewhere. */
+    public Measurement withJoules(double otherJoules, JoulesQuality quality) {
+        return new Measurement(
+                seconds,
+                OptionalDouble.of(otherJoules),
+                quality,
+                cpuSeconds,
+                peakMapMb,
+                peakReduceMb,
+                counters,
+                classTime);
+    }
+
+    /** Without the time of a class. */
+    public Measurement(
+            double seconds,
+            double joules,
+            JoulesQuality joulesQuality,
+            double cpuSeconds,
+            OptionalInt peakMapMb,
+            OptionalInt peakReduceMb,
+            Map<String, Long> counters) {
+        this(
+                seconds,
+                OptionalDouble.of(joules),
+                joulesQuality,
+                cpuSeconds,
+                peakMapMb,
+                peakReduceMb,
+                counters,
+                Optional.empty());
+    }
+
+    /** Where the seconds come from: a model predicts both figures or none. */
+    public SecondsQuality secondsQuality() {
+        return joulesQuality == JoulesQuality.PREDICTED ? SecondsQuality.PREDICTED : SecondsQuality.MEASURED;
+    }
+
+    private static String text(OptionalDouble figure) {
+        return figure.isPresent() ? Double.toString(figure.getAsDouble()) : "no";
+    }
+
+    private static boolean known(double figure) {
+        return figure > 0 && Double.isFinite(figure);
+    }
+}

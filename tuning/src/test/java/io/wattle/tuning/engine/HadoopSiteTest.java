@@ -1,0 +1,38 @@
+package io.wattle.tuning.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HadoopSiteTest {
+
+    @TempDir
+    private Path confDir;
+
+    @Test
+    void jobsRunOnYarnWhateverTheFilesSay() throws Exception {
+        Files.writeString(confDir.resolve("yarn-site.xml"), "<configuration/>");
+        assertThat(framework()).as("without mapred-site.xml").isEqualTo("yarn");
+        Files.writeString(
+                confDir.resolve("mapred-site.xml"),
+                "<configuration><property><name>mapreduce.framework.name</name><value>local</value></property>"
+                        + "</configuration>");
+        assertThat(framework()).isEqualTo("yarn");
+    }
+
+    @Test
+    void queueAndPropertiesAreSet() {
+        Configuration conf = HadoopSite.configuration(new HadoopTarget(confDir.toString(), "etl", Map.of("a.b", "c")));
+        assertThat(conf.get("mapreduce.job.queuename")).isEqualTo("etl");
+        assertThat(conf.get("a.b")).isEqualTo("c");
+    }
+
+    private String framework() {
+        return HadoopSite.configuration(new HadoopTarget(confDir.toString())).get("mapreduce.framework.name");
+    }
+}

@@ -1,0 +1,102 @@
+package io.wattle.tuning.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.job.InputRequest.Layout;
+import io.wattle.tuning.engine.job.TunedJobs;
+import io.wattle.tuning.run.Deadline;
+import io.wattle.tuning.run.OutOfTimeException;
+import io.wattle.tuning.run.TestingDeadlines;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The cluster has the local file system; ViewFs is another one that holds the same files, under other names. */
+class InputStageTest {
+
+    private static final String MOUNT = "fs.viewfs.mounttable.other.link./in";
+
+    @TempDir
+    private Path folder;
+
+    private Path input;
+    private org.apache.hadoop.fs.Path copies;
+    private final Configuration conf = new Configuration(false);
+
+    @BeforeEach
+    void write() throws Exception {
+        input = Files.createDirectory(folder.resolve("in"));
+        Files.writeString(input.resolve("text"), "one two\n");
+        copies = new org.apache.hadoop.fs.Path(folder.resolve("copies").toUri());
+        conf.set("fs.file.impl", "org.apache.hadoop.fs.LocalFileSystem");
+        conf.set("fs.viewfs.impl", "org.apache.hadoop.fs.viewfs.ViewFileSystem");
+        conf.setBoolean("fs.viewfs.impl.disable.cache", true);
+        conf.set("fs.defaultFS", "file:///");
+        conf.set(MOUNT, input.toUri().toString());
+    }
+
+    @Test
+    void aRealClusterReadsAnInputUnderAnotherNameInPlace() throws Exception {
+        JobInput staged = stage(true, "viewfs://other/in");
+        assertThat(staged.path()).hasToString("viewfs://other/in");
+        assertThat(staged.temporary()).isFalse();
+        assertThat(copies()).doesNotExist();
+    }
+
+    @Test
+    void anEmbeddedClusterHasItCopied() throws Exception {
+        JobInput staged = stage(false, "viewfs://other/in");
+        assertThat(staged.temporary()).isTrue();
+        assertThat(copies().resolve("text")).hasContent("one two\n");
+    }
+
+    @Test
+    void aLocalInputIsCopiedToAnyOtherFileSystem() throws Exception {
+        conf.set("fs.defaultFS", "viewfs://other");
+        assertThat(copied(input.toString(), Optional.empty())).isEqualTo(8);
+        assertThat(copied("viewfs://other/in", Optional.empty())).isZero();
+    }
+
+    @Test
+    void aLaidOutInputIsAlwaysCopied() throws Exception {
+        assertThat(copied("viewfs://other/in", Optional.of(new Layout(2, 300)))).isEqualTo(300);
+        assertThat(copied(input.toString(), Optional.empty()))
+                .as("same file system")
+                .isZero();
+        assertThat(InputStage.copiedBytes(new InputRequest(Optional.empty(), Optional.of(new Layout(2, 300))), conf))
+                .as("made up here")
+                .isZero();
+    }
+
+    @Test
+    void aCopyStopsAtTheDeadline() throws Exception {
+        Files.write(input.resolve("text"), new byte[3 << 20]);
+        assertThatExceptionOfType(OutOfTimeException.class)
+                .isThrownBy(() -> stage(false, "viewfs://other/in", TestingDeadlines.afterLooks(9)))
+                .withMessage("1.0 of 3.0 MB of the input were copied");
+        assertThat(copies().resolve("text")).hasSize(1 << 20);
+    }
+
+    private JobInput stage(boolean readsElsewhere, String path) throws Exception {
+        return stage(readsElsewhere, path, Deadline.NONE);
+    }
+
+    private JobInput stage(boolean readsElsewhere, String path, Deadline deadline) throws Exception {
+        return new InputStage(conf, TunedJobs.named("wordcount").ownInput(), readsElsewhere)
+                .stage(new InputRequest(Optional.of(path), Optional.empty()), copies, deadline);
+    }
+
+    private long copied(String path, Optional<Layout> layout) throws Exception {
+        return InputStage.copiedBytes(new InputRequest(Optional.of(path), layout), conf);
+    }
+
+    private Path copies() {
+        return folder.resolve("copies");
+    }
+}

@@ -1,0 +1,82 @@
+package io.wattle.tuning.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuning.search.JoulesQuality;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.junit.jupiter.api.Test;
+
+/** Which of the answers of {@code /energy/v1/apps/ID} is the joules of a trial. */
+class LedgerJoulesTest {
+
+    private static final ApplicationId APP = ApplicationId.newInstance(1763719200000L, 42);
+    private static final String RUNNING = answer(1, "null", 5, true, 0);
+
+    @Test
+    void theFigureIsTakenOnceALaterReportDoesNotChangeIt() throws Exception {
+        assertThat(ledger(RUNNING, finished(2, 10), finished(2, 10), finished(3, 20), finished(4, 30), finished(5, 30))
+                        .await(APP))
+                .contains(new LedgerJoules.Figure(30, JoulesQuality.LEDGER_ESTIMATED));
+    }
+
+    @Test
+    void theSameReportTwiceSettlesNothing() throws Exception {
+        assertThat(ledger(finished(2, 10)).await(APP)).isEmpty();
+    }
+
+    @Test
+    void anApplicationThatIsUnknownOrRunsHasNone() throws Exception {
+        assertThat(ledger().await(APP)).isEmpty();
+        assertThat(ledger(RUNNING, answer(2, "null", 5, true, 0)).await(APP)).isEmpty();
+    }
+
+    /** They are lower bounds, and the settings with the most of such time would look best. */
+    @Test
+    void incompleteJoulesAreNone() throws Exception {
+        assertThat(ledger(answer(1, "\"t\"", 5, false, 0), answer(2, "\"t\"", 5, false, 0))
+                        .await(APP))
+                .isEmpty();
+        assertThat(ledger(answer(1, "\"t\"", 5, true, 2), answer(2, "\"t\"", 5, true, 2))
+                        .await(APP))
+                .isEmpty();
+        assertThat(ledger(finished(1, 0), finished(2, 0)).await(APP)).isEmpty();
+    }
+
+    private static String finished(int time, double joules) {
+        return answer(time, "\"2026-11-22T00:00:00Z\"", joules, true, 0);
+    }
+
+    private static String answer(int time, String finished, double joules, boolean complete, double unmetered) {
+        return "{\"time\":\"" + time + "\",\"finished\":" + finished + ",\"joules\":" + joules + ",\"complete\":"
+                + complete + ",\"unmetered_seconds\":" + unmetered + ",\"quality\":\"estimated\"}";
+    }
+
+    /** Gives one answer after the other, the last one for ever. */
+    private static LedgerJoules ledger(String... answers) {
+        Deque<String> left = new ArrayDeque<>(List.of(answers));
+        return new LedgerJoules(
+                path -> {
+                    assertThat(path).isEqualTo("/energy/v1/apps/application_1763719200000_0042");
+                    return Optional.ofNullable(left.size() > 1 ? left.poll() : left.peek())
+                            .map(LedgerJoulesTest::json);
+                },
+                Duration.ofSeconds(4));
+    }
+
+    private static JsonNode json(String text) {
+        try {
+            return new ObjectMapper().readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.wattle.tuning.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.model.Catalog;
+import io.wattle.model.NodeClass;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ToldClassesTest {
+
+    private static final NodeClass EDISON =
+            Catalog.builtIn().nodeClass("edison").orElseThrow();
+
+    /** Joules of an Edison for trials on other machines (finding T6). */
+    @Test
+    void aClassThatNoNodeHasCannotBe() throws Exception {
+        assertThat(ToldClasses.problem(EDISON, nodes("\"odroid-xu\"", "null")))
+                .contains("its nodes are of class odroid-xu, as its energy plug-in says");
+        assertThat(ToldClasses.problem(EDISON, nodes("\"edison\"", "\"dell-r620\"")))
+                .isEmpty();
+    }
+
+    @Test
+    void whereNobodyTellsNothingIsSaid() throws Exception {
+        assertThat(ToldClasses.problem(EDISON, nodes("null", "null"))).isEmpty();
+        assertThat(ToldClasses.problem(EDISON, Optional.empty())).isEmpty();
+    }
+
+    private static Optional<JsonNode> nodes(String one, String other) throws Exception {
+        return Optional.of(new ObjectMapper()
+                .readTree("{\"nodes\":[{\"node_class\":" + one + "},{\"node_class\":" + other + "}]}"));
+    }
+}

@@ -1,0 +1,209 @@
+package io.wattle.tuning.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.search.Parameter;
+import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.search.Settings;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JobSettingsFileTest {
+
+    private static final long MB = 1L << 20;
+    private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
+    private static final String REDUCES = "mapreduce.job.reduces";
+    private static final String SORT = "mapreduce.task.io.sort.mb";
+    private static final String MAP_OPTIONS = "mapreduce.map.java.opts";
+    private static final String REDUCE_OPTIONS = "mapreduce.reduce.java.opts";
+
+    /** Three Edisons and 12 MB in 12 files. */
+    private static final NodeLimits THREE = new NodeLimits(600, 2, 3, 1);
+
+    private static final TriedOn TRIED = new TriedOn(THREE, 12 * MB);
+    private static final Settings STOCK = new SearchSpace(THREE, 12 * MB, 12).stock();
+
+    /** Three maps for six vcores. */
+    private static final Settings BEST = STOCK.with(Parameter.SPLIT_MAX_MB, 4).with(Parameter.COMBINER, 1);
+
+    @Test
+    void countsFollowVcoresAndInput() {
+        // The study's cluster and input: half a map for each of 70 vcores, a reduce for each 12 MB but no more than
+        // vcores.
+        Map<String, String> values = values(BEST, edisons(35, 1024 * MB));
+        assertThat(values).containsEntry(SPLIT, Long.toString(Math.round(1024 / 35.0 * MB)));
+        assertThat(values).containsEntry(REDUCES, "70");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // The input of the trials on many workers: splits are not cut into crumbs.
+        "35, 12, 4, 1",
+        // As tried.
+        "3, 12, 4, 1",
+        // A terabyte: four blocks a split, and a reduce for each 8 GiB, in several waves.
+        "35, 1000000, 64, 123",
+        "3, 1000000, 64, 123",
+        "35, 500000, 64, 70",
+        "1, 1, 4, 1",
+        "35, 120, 4, 10"
+    })
+    void splitsAndReducesStayWithinBounds(int workers, long inputMb, long splitMb, int reduces) {
+        Map<String, String> values = values(BEST, edisons(workers, inputMb * MB));
+        assertThat(values).containsEntry(SPLIT, Long.toString(splitMb * MB));
+        assertThat(values).containsEntry(REDUCES, Integer.toString(reduces));
+    }
+
+    @Test
+    void moreReducesThanVcoresIfSoManyWereTried() {
+        assertThat(values(BEST.with(Parameter.REDUCERS, 12), edisons(35, 1000 * MB)))
+                .containsEntry(REDUCES, "140");
+    }
+
+    @Test
+    void aMapPerFileIsNoSetting() {
+        assertThat(values(STOCK, edisons(35, 1024 * MB))).doesNotContainKey(SPLIT);
+    }
+
+    @Test
+    void containersFitTheWorker() {
+        ExportTarget small = new ExportTarget(3, 2, 500, 16, 12 * MB, false);
+        assertThat(values(BEST, small))
+                .containsEntry("mapreduce.map.memory.mb", "500")
+                .containsEntry("mapreduce.reduce.memory.mb", "500");
+    }
+
+    /** A site's JVM options are not replaced, and what only the tuner's jobs know is not handed out. */
+    @Test
+    void nothingIsInItThatOtherJobsOrSitesWouldMiss() {
+        Map<String, String> values = values(BEST, edisons(35, 1024 * MB));
+        assertThat(values.keySet())
+                .noneMatch(key -> key.startsWith("wattle."))
+                .noneMatch(key -> key.endsWith(".java.opts"));
+        assertThat(values).containsEntry("mapreduce.job.heap.memory-mb.ratio", "0.8");
+        assertThat(values(BEST.with(Parameter.REDUCE_HEAP_SHARE, 0.6), edisons(35, 1024 * MB)))
+                .containsEntry("mapreduce.job.heap.memory-mb.ratio", "0.6");
+    }
+
+    /** An -Xmx of the site is stronger than the ratio: a buffer beyond it ends every map. */
+    @Test
+    void theSortBufferFitsHadoopsDefaultHeapWhereNobodyKnowsTheSites() {
+        Settings large = BEST.with(Parameter.MAP_MEMORY_MB, 4096).with(Parameter.SORT_MB, 2047);
+        ExportTarget servers = new ExportTarget(35, 16, 65536, 128, 1024 * MB, false);
+        assertThat(values(large, servers)).containsEntry(SORT, "573");
+        assertThat(values(BEST.with(Parameter.SORT_MB, 400), edisons(35, 1024 * MB)))
+                .containsEntry(SORT, "336");
+        assertThat(file(large, servers).heapWarning().orElseThrow()).contains("-Xmx there is stronger");
+        assertThat(file(large, servers).xml()).contains("-Xmx there is stronger");
+    }
+
+    @Test
+    void aKnownSitesOwnOptionsCarryTheHeaps() {
+        Settings large = BEST.with(Parameter.SORT_MB, 400);
+        JobSettingsFile bare = onSite(large, Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m"));
+        assertThat(bare.heapWarning()).isEmpty();
+        assertThat(bare.arguments())
+                .contains("-D" + MAP_OPTIONS + "=-Xmx480m\n", "-D" + SORT + "=400\n")
+                .doesNotContain("heap.memory-mb.ratio");
+        JobSettingsFile flags = onSite(large, Map.of(MAP_OPTIONS, "-XX:+UseG1GC -Xmx480m", REDUCE_OPTIONS, "-Xmx480m"));
+        assertThat(flags.xml())
+                .contains("<value>-XX:+UseG1GC -Xmx480m</value>", "<value>400</value>")
+                .doesNotContain("heap.memory-mb.ratio", "stronger");
+        // Without the heap no container and no buffer that needs it.
+        assertThat(flags.arguments())
+                .contains("-D" + REDUCES)
+                .doesNotContain(" ", ".java.opts", SORT, ".memory.mb", "ratio");
+        assertThat(flags.heapWarning().orElseThrow()).contains("arguments.txt is without them");
+    }
+
+    private static JobSettingsFile onSite(Settings settings, Map<String, String> javaOptions) {
+        return new JobSettingsFile(settings, TRIED, edisons(3, 12 * MB), javaOptions, "for a site");
+    }
+
+    @Test
+    void theFileIsWhatHadoopReadsAndEachValueHasItsRule() {
+        JobSettingsFile file = file(BEST, edisons(35, 1024 * MB));
+        Configuration conf = new Configuration(false);
+        conf.addResource(new ByteArrayInputStream(file.xml().getBytes(StandardCharsets.UTF_8)));
+        Map<String, String> read = new TreeMap<>();
+        conf.forEach(entry -> read.put(entry.getKey(), entry.getValue()));
+        assertThat(read).isEqualTo(values(BEST, edisons(35, 1024 * MB))).hasSize(9);
+        assertThat(file.xml())
+                .contains("for a- -b.")
+                .contains(
+                        "Tried on 3 workers of 2 vcores with 12.0 MB, scaled to 35 workers of 2 vcores with 1024.0 MB")
+                .contains("-conf job-settings.xml", "Do not put it into mapred-site.xml")
+                .contains("job.setCombinerClass")
+                .contains("job.setInputFormatClass(CombineTextInputFormat.class)")
+                .contains("29.3 MB = input / 35.0: 0.50 maps for each of 70 vcores")
+                .contains("One for each 12.0 MB of input, as tried; at most 1.0 for each of 70 vcores, but no less");
+        assertThat(file.xml().split("<description>", -1)).hasSize(9 + 1);
+        assertThat(file(STOCK, edisons(35, MB)).xml()).doesNotContain("Combiner");
+    }
+
+    @Test
+    void anInputThatNobodyNamedIsSaidToBeAssumed() {
+        ExportTarget target = ExportTarget.withInputAsTried(35, 2, 600, 16, TRIED);
+        assertThat(target.inputBytes()).isEqualTo(140 * MB);
+        assertThat(file(BEST, target).xml())
+                .contains(
+                        "140.0 MB of input (assumed: as much for each vcore as was tried; the rules give the values for another)");
+        assertThat(file(BEST, edisons(35, 140 * MB)).xml()).doesNotContain("assumed");
+    }
+
+    /** Names of files and clusters are anybody's. */
+    @Test
+    void noOriginMakesTheFileUnreadable() {
+        ExportTarget target = edisons(35, 1024 * MB);
+        String xml = new JobSettingsFile(BEST, TRIED, target, Map.of(), "a---b ----\u0001\u001b-->\r<x>").xml();
+        Configuration conf = new Configuration(false);
+        conf.addResource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
+        assertThat(conf.get(REDUCES)).isEqualTo("70");
+        assertThat(xml).contains("a- - -b - - - -");
+    }
+
+    @Test
+    void whatNoTrialChangedStaysAsTheSiteHasIt() {
+        TriedOn tried = new TriedOn(
+                THREE, 12 * MB, List.of(Parameter.SORT_FACTOR, Parameter.SPILL_SHARE, Parameter.MAP_HEAP_SHARE));
+        JobSettingsFile some = new JobSettingsFile(BEST, tried, edisons(35, 1024 * MB), Map.of(), "for it");
+        assertThat(some.arguments().lines())
+                .hasSize(7)
+                .noneMatch(line -> line.contains("sort.factor") || line.contains("spill.percent"))
+                .contains("-Dmapreduce.job.heap.memory-mb.ratio=0.8");
+    }
+
+    @Test
+    void refusesATargetThatIsNone() {
+        assertThatIllegalArgumentException().isThrownBy(() -> edisons(0, MB));
+        assertThatIllegalArgumentException().isThrownBy(() -> edisons(3, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TriedOn(THREE, 0));
+    }
+
+    private static ExportTarget edisons(int workers, long inputBytes) {
+        return new ExportTarget(workers, 2, 600, 16, inputBytes, false);
+    }
+
+    private static JobSettingsFile file(Settings settings, ExportTarget target) {
+        return new JobSettingsFile(settings, TRIED, target, Map.of(), "for a--b");
+    }
+
+    private static Map<String, String> values(Settings settings, ExportTarget target) {
+        Map<String, String> values = new TreeMap<>();
+        file(settings, target).arguments().lines().forEach(line -> {
+            assertThat(line).startsWith("-D").doesNotContain(" ");
+            int equals = line.indexOf('=');
+            values.put(line.substring(2, equals), line.substring(equals + 1));
+        });
+        return values;
+    }
+}

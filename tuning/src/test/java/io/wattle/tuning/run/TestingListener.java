@@ -1,0 +1,62 @@
+package io.wattle.tuning.run;
+
+import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Trial;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Remembers what it hears. */
+final class TestingListener implements RunListener {
+
+    final List<StopReason> heard = new ArrayList<>();
+    final List<String> events = new ArrayList<>();
+    final List<Attempt> decided = new ArrayList<>();
+    final List<String> behind = new ArrayList<>();
+
+    @Override
+    public void trialResumed(Trial trial) {
+        events.add("resumed " + trial.number());
+    }
+
+    @Override
+    public void attemptDecided(Attempt attempt) {
+        decided.add(attempt);
+    }
+
+    @Override
+    public void journalBehind(int trials, String cause) {
+        behind.add(trials + " " + cause);
+    }
+
+    @Override
+    public void trialStarted(int number, Proposal proposal) {
+        events.add("start " + number);
+    }
+
+    @Override
+    public void trialProgressed(double share) {
+        events.add("progress");
+    }
+
+    @Override
+    public void trialEnded(Trial trial) {
+        events.add("end " + trial.number());
+    }
+
+    @Override
+    public void outOfTime(int number, String what) {
+        events.add("out of time " + number);
+    }
+
+    @Override
+    public void comparisonCut(int rounds, int planned) {
+        events.add("cut " + rounds + "/" + planned);
+    }
+
+    @Override
+    public void searchEnded(StopReason reason) {
+        heard.add(reason);
+        events.add("search ended");
+    }
+}

@@ -1,0 +1,35 @@
+package io.wattle.tuning.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NodeLimitsTest {
+
+    @ParameterizedTest
+    @CsvSource({"0, 2, 3, 1", "600, 0, 3, 1", "600, 2, 0, 1", "600, 2, 3, 0", "600, 2, 3, 601"})
+    void refusesWhatNoClusterHas(int memoryMb, int vcores, int workers, int minAllocationMb) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NodeLimits(memoryMb, vcores, workers, minAllocationMb))
+                .withMessageContaining(memoryMb + " MB, " + vcores + " vcores, " + workers + " workers")
+                .withMessageContaining("smallest container " + minAllocationMb + " MB");
+    }
+
+    @Test
+    void vcoresAddUpOverTheWorkers() {
+        assertThat(new NodeLimits(600, 2, 3, 600).totalVcores()).isEqualTo(6);
+    }
+
+    @Test
+    void theLargestContainerFitsTheNodeAndTheScheduler() {
+        assertThat(new NodeLimits(600, 2, 3, 1).maxContainerMb()).isEqualTo(600);
+        assertThat(new NodeLimits(131072, 32, 35, 1024, 8192).maxContainerMb()).isEqualTo(8192);
+        assertThat(new NodeLimits(4096, 4, 5, 1024, 8192).maxContainerMb()).isEqualTo(4096);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NodeLimits(4096, 4, 5, 1024, 512))
+                .withMessageContaining("largest container 512 MB");
+    }
+}
