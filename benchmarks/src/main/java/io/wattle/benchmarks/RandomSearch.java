@@ -4,6 +4,7 @@ import io.wattle.measure.HostSpeed;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuning.engine.Engines;
+import io.wattle.tuning.engine.JobRequest;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.Deadline;
@@ -15,9 +16,11 @@ import io.wattle.tuning.search.History;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
 import io.wattle.tuning.search.Proposal;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,15 +63,14 @@ public final class RandomSearch {
                 new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(FILES, FILES * (1L << 20))));
         Engines.Prepared prepared = Engines.embedded(
                 new Engines.Emulation(edison, WORKERS, HostSpeed.measure(), true),
-                TunedJobs.named("wordcount"),
-                text,
+                new JobRequest(TunedJobs.named("wordcount"), text),
                 scratch.resolve("cluster"),
                 Deadline.NONE);
         try (Engine engine = prepared.engine()) {
-            SearchSpace space = new SearchSpace(
+            SearchSpace space = MapReduce.space(new Workload(
                     engine.limits(),
                     prepared.input().bytes(),
-                    prepared.input().files().size());
+                    prepared.input().files().size()));
             new RandomSearch(engine, space).compare();
         }
     }
@@ -133,7 +135,7 @@ public final class RandomSearch {
         String seconds = outcome.measurement()
                 .map(m -> String.format(Locale.ROOT, "%.1f s", m.seconds()))
                 .orElse(outcome.status().label() + ": " + outcome.reason());
-        System.out.println(what + ": " + seconds + "  " + settings.hadoopProperties());
+        System.out.println(what + ": " + seconds + "  " + settings.properties());
         return outcome;
     }
 

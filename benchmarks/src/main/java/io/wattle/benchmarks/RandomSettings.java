@@ -1,8 +1,8 @@
 package io.wattle.benchmarks;
 
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ final class RandomSettings {
         Set<Settings> drawn = new LinkedHashSet<>();
         while (drawn.size() < count) {
             Settings settings = space.stock();
-            for (Parameter parameter : Parameter.all()) {
+            for (Parameter parameter : space.parameters()) {
                 List<Double> grid = space.grid(parameter);
                 settings = settings.with(parameter, grid.get(random.nextInt(grid.size())));
             }

@@ -10,6 +10,7 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.PowerCurve;
 import io.wattle.tuning.engine.Engines;
+import io.wattle.tuning.engine.JobRequest;
 import io.wattle.tuning.engine.SplitPreview;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
@@ -19,12 +20,13 @@ import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.ClassTime;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.SearchSpace;
 import io.wattle.tuning.search.SecondsQuality;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -74,7 +76,8 @@ class EmbeddedClusterTest {
             Catalog.builtIn().profile("edison").orElseThrow();
     private static final InputRequest TEXT =
             new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(2, 200_000)));
-    private static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 2, 1), 200_000, 2).stock();
+    private static final Settings STOCK = MapReduce.space(new Workload(new NodeLimits(600, 2, 2, 1), 200_000, 2))
+            .stock();
 
     @TempDir
     private static Path directory;
@@ -88,7 +91,7 @@ class EmbeddedClusterTest {
         SharedClusters.Edison cluster = SharedClusters.edison();
         conf = cluster.conf();
         confDir = cluster.confDir();
-        prepared = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), TEXT);
+        prepared = Engines.hadoop(EDISON.worker(), confDir, new JobRequest(TunedJobs.named("wordcount"), TEXT));
     }
 
     @AfterAll
@@ -113,7 +116,7 @@ class EmbeddedClusterTest {
     @Test
     @Tag("hadoop-versions")
     void aTrialIsMeasuredAndItsMasterRunsOnTheMasterNode() throws Exception {
-        Settings combined = STOCK.with(Parameter.COMBINER, 1).with(Parameter.SPLIT_MAX_MB, 10);
+        Settings combined = STOCK.with(MapReduceParameters.COMBINER, 1).with(MapReduceParameters.SPLIT_MAX_MB, 10);
         FutureTask<Outcome> trial = new FutureTask<>(() -> run(prepared.engine(), combined, LONG));
         new Thread(trial).start();
         Await.until("a task that maps its classes, or the trial's end", () -> aTaskMapsItsClasses() || trial.isDone());
@@ -171,10 +174,10 @@ class EmbeddedClusterTest {
 
     @Test
     void aContainerThatOutgrowsItsLimitIsKilledAndSaysSo() throws Exception {
-        Settings tight = STOCK.with(Parameter.MAP_MEMORY_MB, 64)
-                .with(Parameter.MAP_HEAP_SHARE, 1)
-                .with(Parameter.SORT_MB, 16)
-                .with(Parameter.SPLIT_MAX_MB, 10);
+        Settings tight = STOCK.with(MapReduceParameters.MAP_MEMORY_MB, 64)
+                .with(MapReduceParameters.MAP_HEAP_SHARE, 1)
+                .with(MapReduceParameters.SORT_MB, 16)
+                .with(MapReduceParameters.SPLIT_MAX_MB, 10);
         Outcome outcome = run(prepared.engine(), tight, LONG);
         assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(outcome.reason()).startsWith("killed for memory: ").contains("of 64 MB");
@@ -183,7 +186,7 @@ class EmbeddedClusterTest {
 
     @Test
     void aContainerThatNoWorkerCanHoldFailsAtOnce() throws Exception {
-        Outcome outcome = run(prepared.engine(), STOCK.with(Parameter.MAP_MEMORY_MB, 4096), LONG);
+        Outcome outcome = run(prepared.engine(), STOCK.with(MapReduceParameters.MAP_MEMORY_MB, 4096), LONG);
         assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(outcome.reason()).contains("more than the supported max container capability");
     }
@@ -220,15 +223,15 @@ class EmbeddedClusterTest {
         try (OutputStream out = files.create(new org.apache.hadoop.fs.Path(remote, "a.txt"))) {
             out.write("to be or not to be\n".getBytes(StandardCharsets.UTF_8));
         }
-        Engines.Prepared inPlace =
-                Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), asItIs(remote.toString()));
+        Engines.Prepared inPlace = Engines.hadoop(
+                EDISON.worker(), confDir, new JobRequest(TunedJobs.named("wordcount"), asItIs(remote.toString())));
         assertThat(inPlace.input().path()).isEqualTo(remote);
         inPlace.engine().close();
         assertThat(files.exists(remote)).isTrue();
 
         Path local = Files.writeString(directory.resolve("b.txt"), "or not\n");
-        Engines.Prepared copied =
-                Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), asItIs(local.toString()));
+        Engines.Prepared copied = Engines.hadoop(
+                EDISON.worker(), confDir, new JobRequest(TunedJobs.named("wordcount"), asItIs(local.toString())));
         assertThat(copied.input().bytes()).isEqualTo(7);
         assertThat(files.exists(copied.input().path())).isTrue();
         copied.engine().close();
@@ -236,7 +239,9 @@ class EmbeddedClusterTest {
 
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> Engines.hadoop(
-                        EDISON.worker(), confDir, TunedJobs.named("wordcount"), asItIs(remote + "/missing")))
+                        EDISON.worker(),
+                        confDir,
+                        new JobRequest(TunedJobs.named("wordcount"), asItIs(remote + "/missing"))))
                 .withMessageContaining("/texts/missing");
     }
 
@@ -246,13 +251,14 @@ class EmbeddedClusterTest {
 
     @Test
     void wrongOutputIsAFailure() throws Exception {
-        Engines.Prepared other = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), TEXT);
+        Engines.Prepared other =
+                Engines.hadoop(EDISON.worker(), confDir, new JobRequest(TunedJobs.named("wordcount"), TEXT));
         FileSystem files = other.input().path().getFileSystem(conf);
         try (OutputStream out =
                 files.create(new org.apache.hadoop.fs.Path(other.input().path(), "appeared-later.txt"))) {
             out.write("one-word-more\n".getBytes(StandardCharsets.UTF_8));
         }
-        Outcome outcome = run(other.engine(), STOCK.with(Parameter.SPLIT_MAX_MB, 10), LONG);
+        Outcome outcome = run(other.engine(), STOCK.with(MapReduceParameters.SPLIT_MAX_MB, 10), LONG);
         other.engine().close();
         assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(outcome.reason()).startsWith("wrong output: ");
@@ -304,7 +310,7 @@ class EmbeddedClusterTest {
     private static List<String> counted(CountingJob counting, org.apache.hadoop.fs.Path input, long maps)
             throws Exception {
         Configuration settings = new Configuration(conf);
-        STOCK.hadoopProperties().forEach(settings::set);
+        STOCK.properties().forEach(settings::set);
         if (counting.packsFiles()) {
             settings.set("mapreduce.input.combine.vcores", "1");
         }
@@ -336,8 +342,8 @@ class EmbeddedClusterTest {
         Path text = Files.writeString(directory.resolve("no-log.txt"), "not a log\n");
         List<String> before = copiesOnTheCluster();
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() ->
-                        Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("logcount"), asItIs(text.toString())))
+                .isThrownBy(() -> Engines.hadoop(
+                        EDISON.worker(), confDir, new JobRequest(TunedJobs.named("logcount"), asItIs(text.toString()))))
                 .withMessageContaining("no line begins a log message");
         assertThat(copiesOnTheCluster()).isEqualTo(before);
     }

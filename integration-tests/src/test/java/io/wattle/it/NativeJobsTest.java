@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.PiInput;
 import io.wattle.jobs.RunJob;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("embedded")
 class NativeJobsTest {
 
-    private static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 2, 1), 300_000, 3).stock();
+    private static final Settings STOCK = MapReduce.space(new Workload(new NodeLimits(600, 2, 2, 1), 300_000, 3))
+            .stock();
 
     /** The Java twins need no containers. */
     private static final String IN_THIS_JVM = "-D" + MRConfig.FRAMEWORK_NAME + "=" + MRConfig.LOCAL_FRAMEWORK_NAME;
@@ -58,7 +60,7 @@ class NativeJobsTest {
         SharedClusters.Edison cluster = SharedClusters.edison();
         conf = cluster.conf();
         files = FileSystem.get(conf);
-        STOCK.hadoopProperties().forEach(conf::set);
+        STOCK.properties().forEach(conf::set);
         org.apache.hadoop.fs.Path programs = path("/programs");
         files.copyFromLocalFile(
                 new org.apache.hadoop.fs.Path(

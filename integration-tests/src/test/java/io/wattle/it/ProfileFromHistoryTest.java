@@ -14,8 +14,9 @@ import io.wattle.tuning.profile.PastTask;
 import io.wattle.tuning.profile.ProfileFitter;
 import io.wattle.tuning.profile.ProfiledHistory;
 import io.wattle.tuning.profile.Work;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Workload;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -110,9 +111,9 @@ class ProfileFromHistoryTest {
     }
 
     private static String countWords(Configuration conf) throws Exception {
-        new SearchSpace(new NodeLimits(600, 2, 2, 1), (long) FILES * FILE_BYTES, FILES)
+        MapReduce.space(new Workload(new NodeLimits(600, 2, 2, 1), (long) FILES * FILE_BYTES, FILES))
                 .stock()
-                .hadoopProperties()
+                .properties()
                 .forEach(conf::set);
         conf.setInt(MRJobConfig.NUM_REDUCES, 1);
         FileSystem files = FileSystem.get(conf);

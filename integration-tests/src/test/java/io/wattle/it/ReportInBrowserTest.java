@@ -8,15 +8,16 @@ import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.ParameterGroup;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,8 @@ class ReportInBrowserTest {
 
     private static final Measurement MEASUREMENT =
             new Measurement(50, 500, JoulesQuality.EMULATED, 40, OptionalInt.of(300), OptionalInt.of(200), Map.of());
-    private static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24).stock();
+    private static final Settings STOCK = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24))
+            .stock();
 
     @TempDir
     private Path directory;
@@ -117,7 +119,7 @@ class ReportInBrowserTest {
     }
 
     private static TuningResult result() {
-        Proposal attempt = Proposal.attempt(STOCK.with(Parameter.COMBINER, 1), ParameterGroup.SORT_BUFFER);
+        Proposal attempt = Proposal.attempt(STOCK.with(MapReduceParameters.COMBINER, 1), ParameterGroup.SORT_BUFFER);
         List<Trial> trials = List.of(
                 new Trial(1, stock(), TrialStatus.SUCCEEDED, "", Optional.of(MEASUREMENT)),
                 new Trial(2, attempt, TrialStatus.SUCCEEDED, "", Optional.of(MEASUREMENT)),

@@ -7,8 +7,9 @@ import io.wattle.combine.mapreduce.PackedTextInputFormat;
 import io.wattle.combine.read.ReadCounter;
 import io.wattle.model.Catalog;
 import io.wattle.tuning.engine.EmbeddedCluster;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Workload;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -65,9 +66,9 @@ class SecondAttemptsTest {
         LogManager.getLogManager().reset();
         cluster = EmbeddedCluster.start(Catalog.builtIn().profile("edison").orElseThrow(), 2, directory);
         conf = cluster.clientConfiguration();
-        new SearchSpace(new NodeLimits(600, 2, 2, 1), 300_000, 3)
+        MapReduce.space(new Workload(new NodeLimits(600, 2, 2, 1), 300_000, 3))
                 .stock()
-                .hadoopProperties()
+                .properties()
                 .forEach(conf::set);
         conf.set(CombineKey.VCORES.key(), "1");
         conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.5");

@@ -8,6 +8,7 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.PowerCurve;
 import io.wattle.tuning.engine.Engines;
+import io.wattle.tuning.engine.JobRequest;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
@@ -17,11 +18,12 @@ import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,10 +62,10 @@ class TunedJobsTest {
     private static final long SAMPLES = 1_000_001;
 
     /** Text and points in two splits; reduces of one job do not keep the maps of another waiting. */
-    private static final Settings SETTINGS = new SearchSpace(new NodeLimits(600, 2, 2, 1), 300_000, 3)
+    private static final Settings SETTINGS = MapReduce.space(new Workload(new NodeLimits(600, 2, 2, 1), 300_000, 3))
             .stock()
-            .with(Parameter.SPLIT_MAX_MB, 0.2)
-            .with(Parameter.SLOWSTART_SHARE, 1);
+            .with(MapReduceParameters.SPLIT_MAX_MB, 0.2)
+            .with(MapReduceParameters.SLOWSTART_SHARE, 1);
 
     private static final InputRequest TEXT = new InputRequest(Optional.empty(), Optional.of(new Layout(3, 300_000)));
 
@@ -100,7 +102,7 @@ class TunedJobsTest {
     }
 
     private static Engines.Prepared prepared(TunedJob job, InputRequest request) throws Exception {
-        return Engines.hadoop(EDISON.worker(), confDir, job, request);
+        return Engines.hadoop(EDISON.worker(), confDir, new JobRequest(job, request));
     }
 
     @AfterAll
@@ -111,7 +113,7 @@ class TunedJobsTest {
     private static Trials trials(TunedJob job, Engines.Prepared prepared) throws Exception {
         try (Engine engine = prepared.engine()) {
             // Fewer containers count as much.
-            Settings merged = SETTINGS.with(Parameter.SPLIT_MAX_MB, 10);
+            Settings merged = SETTINGS.with(MapReduceParameters.SPLIT_MAX_MB, 10);
             boolean alsoWrong = ALSO_WRONG.contains(job.name());
             Outcome right = engine.run(alsoWrong ? SETTINGS : merged, job.name() + "-right", LONG, share -> {});
             if (!alsoWrong) {

@@ -162,7 +162,15 @@ class ModuleBordersTest {
                 .resideInAPackage("io.wattle.tuning.search..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("io.wattle.tuning.search..", "java.lang..", "java.util..")
+                .resideInAnyPackage(
+                        "io.wattle.tuning.search..", "io.wattle.tuning.space..", "java.lang..", "java.util..")
+                .check(WATTLE);
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.tuning.space..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.tuning.space..", "java.lang..", "java.util..")
                 .check(WATTLE);
     }
 

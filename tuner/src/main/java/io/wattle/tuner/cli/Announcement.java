@@ -2,7 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.tuning.engine.HadoopSite;
 import io.wattle.tuning.run.RunPlan;
-import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.tuning.engine.HadoopSite;
 import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.report.ReportHeader;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,12 +3,14 @@ package io.wattle.tuner.cli;
 import io.wattle.model.MissingFigureException;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.engine.model.ModelEngine;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.SearchSpace;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,8 +84,12 @@ final class ModelSession {
         try (engine;
                 Journal journal = run.directory().openJournal()) {
             requireSameFigures(journal.trials());
+            SearchSpace space = tuning.adjusted(engine.space(), engine);
             tuning.printHead();
-            return tuning.execute(engine, engine.space(), false, journal, begun);
+            return tuning.execute(engine, space, false, journal, begun);
+        } catch (InputException e) {
+            run.directory().discard();
+            throw e;
         }
     }
 }

@@ -4,7 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.energy.ProfileFit;
 import io.wattle.tuning.energy.ToldMachines;
-import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.space.NodeLimits;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

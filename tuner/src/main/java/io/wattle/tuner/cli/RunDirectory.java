@@ -10,6 +10,8 @@ import io.wattle.tuning.run.JournalException;
 import io.wattle.tuning.run.LaterFormatException;
 import io.wattle.tuning.run.RunFormat;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,8 +120,10 @@ final class RunDirectory {
     }
 
     Journal openJournal() throws UsageException, IOException {
+        List<Parameter> parameters =
+                readSearch().map(it -> it.space().parameters()).orElse(MapReduce.FRAMEWORK.parameters());
         try {
-            return Journal.open(path.resolve(JOURNAL));
+            return Journal.open(path.resolve(JOURNAL), parameters);
         } catch (JournalException e) {
             throw new UsageException(e.getMessage(), e);
         }

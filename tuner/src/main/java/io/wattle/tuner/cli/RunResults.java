@@ -9,9 +9,9 @@ import io.wattle.tuning.report.ResultJson;
 import io.wattle.tuning.report.TriedOn;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Parameter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -42,8 +42,7 @@ final class RunResults {
      * @return the exit code
      */
     int report(TuningResult result, TriedOn tried, ConsoleReport console) {
-        List<String> leftOut =
-                tried.leftOut().stream().map(Parameter::hadoopKey).toList();
+        List<String> leftOut = tried.leftOut().stream().map(Parameter::key).toList();
         String note = text.joulesNote(result, ground.doubts());
         ReportHeader header = new ReportHeader(
                 spec.job(),

@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.ShellWords;
+import io.wattle.tuner.cli.option.SpaceOptions;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.engine.job.InputRequest;
@@ -11,6 +12,7 @@ import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.engine.model.ModelEngine;
 import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,7 @@ import java.util.OptionalLong;
  * @param hostDmipsPerCore speed of the host when the run began; 0 where nothing is converted
  * @param hadoop the real cluster; null where there is none, and in files of earlier versions
  * @param testbed the testbed; null where there is none, and in files of earlier versions
+ * @param adjustments what is pinned and added; null, as in files of earlier versions, is nothing
  */
 record RunSpec(
         String job,
@@ -48,10 +51,12 @@ record RunSpec(
         long inputBytes,
         double hostDmipsPerCore,
         HadoopTarget hadoop,
-        TestbedTarget testbed) {
+        TestbedTarget testbed,
+        SpaceAdjustments adjustments) {
 
     RunSpec {
         options = options == null ? JobOptions.NONE : options;
+        adjustments = adjustments == null ? SpaceAdjustments.NONE : adjustments;
         clusterFiles = List.copyOf(clusterFiles);
     }
 
@@ -61,8 +66,10 @@ record RunSpec(
     static final String MODEL = ModelEngine.NAME;
 
     /** A run in the simulator, with the study's input. @param workers 0 for those of the cluster */
-    static RunSpec simulated(String job, String cluster, List<String> clusterFiles, int workers) {
-        return new RunSpec(job, null, null, cluster, clusterFiles, MODEL, workers, null, 0, 0, 0, null, null);
+    static RunSpec simulated(
+            String job, String cluster, List<String> clusterFiles, int workers, SpaceAdjustments adjustments) {
+        return new RunSpec(
+                job, null, null, cluster, clusterFiles, MODEL, workers, null, 0, 0, 0, null, null, adjustments);
     }
 
     /** Whether nothing runs, and all figures are predicted. */
@@ -115,7 +122,8 @@ record RunSpec(
                 inputBytes,
                 dmipsPerCore,
                 real,
-                target);
+                target,
+                adjustments);
     }
 
     private List<String> testbedArguments() {
@@ -165,6 +173,7 @@ record RunSpec(
         if (inputBytes > 0) {
             line.addAll(List.of("--input-size", String.valueOf(inputBytes)));
         }
+        line.addAll(SpaceOptions.arguments(adjustments));
         options.given().forEach((option, value) -> line.addAll(List.of(option, value.toString())));
         line.addAll(PlanOptions.arguments(plan, engine));
         return ShellWords.line(line);

@@ -6,6 +6,7 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.Engines;
 import io.wattle.tuning.engine.HadoopSite;
 import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.engine.JobRequest;
 import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.TunedJob;
@@ -14,8 +15,10 @@ import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.SearchRecord;
-import io.wattle.tuning.search.GuardedStock;
-import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.space.GuardedStock;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Workload;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintStream;
@@ -120,10 +123,10 @@ final class Session {
                         (System.nanoTime() - startNanos) / 1e9,
                         files,
                         bytes / BYTES_PER_MB);
-                SearchSpace space = new SearchSpace(engine.limits(), bytes, files, job.traits());
-                SearchSpace now = realSite.map(it -> from(space.guarded(it.baseline()), space))
+                SearchSpace space = MapReduce.space(new Workload(engine.limits(), bytes, files, job.traits()));
+                SearchSpace now = realSite.map(it -> from(MapReduce.guarded(it.baseline(), space.workload()), space))
                         .orElse(space);
-                return tuning.execute(engine, now, prepared.archive(), journal, begun);
+                return tuning.execute(engine, tuning.adjusted(now, engine), prepared.archive(), journal, begun);
             }
         } catch (OutOfTimeException e) {
             System.err.println(
@@ -157,15 +160,16 @@ final class Session {
     private Engines.Prepared prepare(boolean begins, Path scratch, Deadline deadline)
             throws UsageException, IOException {
         boolean archive = directory.readSearch().map(SearchRecord::archive).orElse(begins);
+        JobRequest request =
+                new JobRequest(job, spec().inputRequest(), spec().adjustments().fixed(MapReduce.FRAMEWORK));
         if (testbed.isPresent()) {
-            return Engines.testbed(testbed.get(), realSite.orElseThrow(), job, spec().inputRequest(), deadline);
+            return Engines.testbed(testbed.get(), realSite.orElseThrow(), request, deadline);
         }
         return realSite.isPresent()
-                ? Engines.hadoop(run.profile().worker(), realSite.get(), job, spec().inputRequest(), deadline)
+                ? Engines.hadoop(run.profile().worker(), realSite.get(), request, deadline)
                 : Engines.embedded(
                         new Engines.Emulation(run.profile(), spec().workers(), spec().hostDmipsPerCore(), archive),
-                        job,
-                        spec().inputRequest(),
+                        request,
                         scratch,
                         deadline);
     }
@@ -192,7 +196,7 @@ final class Session {
     private SearchSpace from(GuardedStock stock, SearchSpace space) {
         out.println("  stock     " + text().stock());
         stock.changes().forEach(change -> out.println("            " + change));
-        return space.withStock(stock);
+        return space.withStock(stock.settings());
     }
 
     private RunText text() {

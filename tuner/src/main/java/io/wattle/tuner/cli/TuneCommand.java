@@ -16,6 +16,8 @@ import io.wattle.tuner.cli.option.InputOptions;
 import io.wattle.tuner.cli.option.JobArguments;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.RuleOptions;
+import io.wattle.tuner.cli.option.ShellWords;
+import io.wattle.tuner.cli.option.SpaceOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
@@ -37,6 +39,7 @@ import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -130,6 +133,9 @@ final class TuneCommand implements Callable<Integer> {
 
     @Mixin
     private RuleOptions rule = new RuleOptions();
+
+    @Mixin
+    private SpaceOptions spaceOptions = new SpaceOptions();
 
     @Mixin
     private PlanOptions planOptions = new PlanOptions();
@@ -321,7 +327,8 @@ final class TuneCommand implements Callable<Integer> {
                 request.layout().map(Layout::bytes).orElse(OptionalLong.empty()).orElse(0),
                 0,
                 target.orElse(null),
-                running.map(it -> testbed(it, profile)).orElse(null));
+                running.map(it -> testbed(it, profile)).orElse(null),
+                spaceOptions.adjustments());
         tuned.check(request);
         return spec;
     }
@@ -339,7 +346,8 @@ final class TuneCommand implements Callable<Integer> {
         if (nodes != null) {
             Counts.requireAtLeast("--nodes", nodes, 1);
         }
-        return RunSpec.simulated(job, cluster, catalogOptions.files(), nodes == null ? 0 : nodes);
+        return RunSpec.simulated(
+                job, cluster, catalogOptions.files(), nodes == null ? 0 : nodes, spaceOptions.adjustments());
     }
 
     private void requireForTestbed() throws UsageException {
@@ -352,6 +360,10 @@ final class TuneCommand implements Callable<Integer> {
             throw new UsageException("--input " + input
                     + ": a testbed's network has no way out (copy the text here, and give the local path)");
         }
+    }
+
+    private static String text(SpaceAdjustments adjustments) {
+        return adjustments.equals(SpaceAdjustments.NONE) ? null : ShellWords.line(SpaceOptions.arguments(adjustments));
     }
 
     private void requireSame(ResumedRun resumed, RunSpec spec) throws UsageException {
@@ -373,5 +385,6 @@ final class TuneCommand implements Callable<Integer> {
         resumed.requireSame(engineOptions.testbed(), spec.testbed());
         resumed.requireSame("--nodes", nodes, spec.workers() == 0 ? null : spec.workers());
         resumed.requireSame(inputOptions, spec);
+        resumed.requireSame("--set, --tune", text(spaceOptions.adjustments()), text(spec.adjustments()));
     }
 }

@@ -1,24 +1,26 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.report.ConsoleReport;
 import io.wattle.tuning.report.TriedOn;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.run.TuningRun;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.SearchSpace;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Search and results of a run: the same whatever its trials run on. */
 final class Tuning {
@@ -48,18 +50,20 @@ final class Tuning {
     /**
      * Searches, compares, and writes what was found.
      *
-     * @param now what there is to search as things are now; a run that is resumed goes on with what it began with
+     * @param now what there is to search as things are now, as {@link #adjusted} gives it; a run that is resumed goes on with what it began with
      * @param archive of {@link SearchRecord}
      * @param begun when the command's time began
      * @return the exit code
      */
     int execute(Engine engine, SearchSpace now, boolean archive, Journal journal, Instant begun)
             throws UsageException, IOException, InterruptedException {
-        List<Parameter> leftOut = leftOut(engine.parameters());
+        List<Parameter> leftOut = now.parameters().stream()
+                .filter(it -> !engine.dependsOn(it.key()))
+                .toList();
         if (!leftOut.isEmpty()) {
             out.println("  left out  " + keys(leftOut) + " (" + RunText.WHY_LEFT_OUT + ")");
         }
-        SearchRecord search = search(now.only(engine.parameters()), archive, journal.trials());
+        SearchRecord search = search(now.only(it -> engine.dependsOn(it.key())), archive, journal.trials());
         SearchSpace space = search.space();
         boolean terminal = !run.json() && Boolean.getBoolean("wattle.terminal");
         ConsoleReport console =
@@ -74,7 +78,14 @@ final class Tuning {
                 InstantSource.system());
         try {
             return new RunResults(run, text, ground)
-                    .report(tuning.execute(begun), new TriedOn(space.limits(), space.inputBytes(), leftOut), console);
+                    .report(
+                            tuning.execute(begun),
+                            new TriedOn(
+                                    space.workload().limits(),
+                                    space.workload().inputBytes(),
+                                    leftOut,
+                                    run.spec().adjustments().fixed(space.framework())),
+                            console);
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
@@ -83,12 +94,33 @@ final class Tuning {
         }
     }
 
-    private static List<Parameter> leftOut(Set<Parameter> searched) {
-        return Parameter.all().stream().filter(it -> !searched.contains(it)).toList();
+    /**
+     * A space with what the user pins and adds.
+     *
+     * @throws InputException if a key of his has no effect on the engine's trials, or a value cannot be
+     */
+    SearchSpace adjusted(SearchSpace found, Engine engine) throws InputException {
+        SpaceAdjustments adjustments = run.spec().adjustments();
+        Stream<String> fixed = adjustments.fixed(found.framework()).keySet().stream();
+        Optional<String> vain = Stream.concat(
+                        adjustments.tuned().keySet().stream().filter(key -> !engine.dependsOn(key)),
+                        fixed.filter(key -> run.spec().isSimulated()))
+                .findFirst();
+        if (vain.isPresent()) {
+            throw InputException.saying(
+                    "--set, --tune: " + vain.get() + " changes nothing with --engine " + engine.name()
+                            + " (leave it out, or take another engine)",
+                    null);
+        }
+        try {
+            return adjustments.apply(found, engine::configured);
+        } catch (IllegalArgumentException e) {
+            throw InputException.saying("--set, --tune: " + e.getMessage(), e);
+        }
     }
 
     private static String keys(List<Parameter> parameters) {
-        return parameters.stream().map(Parameter::hadoopKey).collect(Collectors.joining(", "));
+        return parameters.stream().map(Parameter::key).collect(Collectors.joining(", "));
     }
 
     /** What the search goes on with, or begins with now; the cluster may have lost or gained nodes meanwhile. */
@@ -101,10 +133,13 @@ final class Tuning {
             return begins;
         }
         SearchSpace then = earlier.get().space();
-        if (then.inputBytes() != now.inputBytes() || then.inputFiles() != now.inputFiles()) {
-            throw new UsageException("--resume: the input has " + now.inputFiles() + " files of " + now.inputBytes()
-                    + " bytes in all; when the run in " + directory.path() + " began it had " + then.inputFiles()
-                    + " files of " + then.inputBytes()
+        if (then.workload().inputBytes() != now.workload().inputBytes()
+                || then.workload().inputFiles() != now.workload().inputFiles()) {
+            throw new UsageException("--resume: the input has " + now.workload().inputFiles() + " files of "
+                    + now.workload().inputBytes()
+                    + " bytes in all; when the run in " + directory.path() + " began it had "
+                    + then.workload().inputFiles()
+                    + " files of " + then.workload().inputBytes()
                     + " bytes (bring those back, or start a new run in another --out directory)");
         }
         if (earlier.get().archive() != archive) {

@@ -254,6 +254,7 @@ class EngineChoiceTest {
                         400,
                         0,
                         target,
+                        null,
                         null));
     }
 

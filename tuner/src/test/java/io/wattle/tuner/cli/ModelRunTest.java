@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +95,45 @@ class ModelRunTest {
     }
 
     @Test
+    void whatIsPinnedStaysAndWhatIsAddedIsSearched() throws Exception {
+        String[] options = {
+            "--set", "mapreduce.job.reduces=20", "--tune", "mapreduce.map.cpu.vcores=1,2", "--max-trials", "40"
+        };
+        assertThat(tune("wordcount", "run", options).exitCode()).isZero();
+        Set<String> vcores = new HashSet<>();
+        for (String line : journal("run")) {
+            JsonNode settings = MAPPER.readTree(line).get("settings");
+            assertThat(settings.get("mapreduce.job.reduces").asText()).isEqualTo("20");
+            vcores.add(settings.get("mapreduce.map.cpu.vcores").asText());
+        }
+        assertThat(vcores).containsExactlyInAnyOrder("1", "2");
+        List<String> whole = journal("run");
+        Files.write(folder.resolve("run/journal.jsonl"), whole.subList(0, whole.size() / 2));
+        assertThat(resume("wordcount", "--max-trials", "40").exitCode()).isZero();
+        assertThat(journal("run")).isEqualTo(whole);
+        assertRefused(
+                resume("wordcount", "--set", "mapreduce.job.reduces=30"),
+                "--set, --tune: --set mapreduce.job.reduces=30 (the run in " + folder.resolve("run")
+                        + " was started with --set mapreduce.job.reduces=20 --tune mapreduce.map.cpu.vcores=1,2;");
+        assertThat(Files.readString(folder.resolve("run/report.html")))
+                .contains("--set mapreduce.job.reduces=20 --tune mapreduce.map.cpu.vcores=1,2");
+    }
+
+    @Test
+    void whatItDoesNotSimulateIsNotTaken() throws Exception {
+        assertRefused(
+                tune("wordcount", "run", "--set", "mapreduce.map.output.compress=true"),
+                "--set, --tune: mapreduce.map.output.compress changes nothing with --engine model (leave it out");
+        assertRefused(
+                tune("wordcount", "run", "--tune", "mapreduce.reduce.shuffle.parallelcopies=5,10"),
+                "--set, --tune: mapreduce.reduce.shuffle.parallelcopies changes nothing with --engine model");
+        assertRefused(
+                tune("wordcount", "run", "--set", "mapreduce.job.reduces=many"),
+                "--set, --tune: mapreduce.job.reduces: unreadable value many");
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
     void theSeedDecidesEverything() throws Exception {
         tune("logcount2", "one");
         tune("logcount2", "same");
@@ -129,7 +170,20 @@ class ModelRunTest {
         assertThat(journal("run")).isEqualTo(whole);
         new RunDirectory(folder.resolve("embedded"))
                 .create(new RunSpec(
-                        "wordcount", null, null, "edison", List.of(), "embedded", 2, null, 4, 400, 1, null, null));
+                        "wordcount",
+                        null,
+                        null,
+                        "edison",
+                        List.of(),
+                        "embedded",
+                        2,
+                        null,
+                        4,
+                        400,
+                        1,
+                        null,
+                        null,
+                        null));
         assertRefused(
                 tune("wordcount", "embedded", "--resume"),
                 "--engine: model (the run in " + folder.resolve("embedded") + " was started with embedded;");

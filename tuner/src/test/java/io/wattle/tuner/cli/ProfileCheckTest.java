@@ -7,7 +7,7 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.energy.ToldMachines;
-import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.space.NodeLimits;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

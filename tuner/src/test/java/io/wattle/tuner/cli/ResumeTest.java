@@ -6,8 +6,10 @@ import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.SearchRecord;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.SearchSpace;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,10 +96,10 @@ class ResumeTest {
         start("wordcount", JobOptions.NONE);
         Path file = run().resolve("run.json");
         String now = Files.readString(file);
-        assertThat(now).contains("\"format\" : 5");
-        Files.writeString(file, now.replace("\"format\" : 5", "\"format\" : 6,\n  \"news\" : {}"));
+        assertThat(now).contains("\"format\" : 6");
+        Files.writeString(file, now.replace("\"format\" : 6", "\"format\" : 7,\n  \"news\" : {}"));
         String later = Files.readString(file);
-        assertRefused(resumed("wordcount"), file + ": written by a later version of Wattle, in format 6 (this version");
+        assertRefused(resumed("wordcount"), file + ": written by a later version of Wattle, in format 7 (this version");
         assertThat(file).hasContent(later);
     }
 
@@ -105,7 +107,7 @@ class ResumeTest {
     void theRuleAndTheSeedOfTheRunCount() throws Exception {
         start("wordcount", JobOptions.NONE);
         RunPlan plan = new RunPlan(0.1, 4, 50, Duration.ofHours(1), Duration.ofMinutes(1), 3, 9);
-        SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24);
+        SearchSpace space = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24));
         new RunDirectory(run()).writeSearch(SearchRecord.begin(space, plan, true, List.of()));
         assertThat(resumed("wordcount").err()).contains(GOES_ON);
         assertThat(resumed("wordcount", "--converge", "10%", "--window", "4", "--seed", "9")
@@ -127,11 +129,11 @@ class ResumeTest {
     void aSearchOfALaterVersionIsRefused() throws Exception {
         start("wordcount", JobOptions.NONE);
         Path file = run().resolve("search.json");
-        Files.writeString(file, "{\"format\": 6}");
+        Files.writeString(file, "{\"format\": 7}");
         Ended refused = resumed("wordcount");
         assertThat(refused.exitCode()).isEqualTo(2);
-        assertThat(refused.err()).contains("wattle: " + file + ": written by a later version of Wattle, in format 6");
-        assertThat(file).hasContent("{\"format\": 6}");
+        assertThat(refused.err()).contains("wattle: " + file + ": written by a later version of Wattle, in format 7");
+        assertThat(file).hasContent("{\"format\": 7}");
         Files.writeString(file, "{\"format\": 3}");
         assertThat(resumed("wordcount").err()).contains(file + ": not the record of a search: field rule is missing");
     }
@@ -146,7 +148,8 @@ class ResumeTest {
     }
 
     private static RunSpec spec(String job, JobOptions options, String sideFileSha256) {
-        return new RunSpec(job, options, sideFileSha256, "edison", List.of(), "embedded", 2, GONE, 0, 0, 1, null, null);
+        return new RunSpec(
+                job, options, sideFileSha256, "edison", List.of(), "embedded", 2, GONE, 0, 0, 1, null, null, null);
     }
 
     private Ended resumed(String job, String... more) {

@@ -8,6 +8,7 @@ import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ class RunSpecTest {
             0,
             1,
             null,
+            null,
             null);
 
     /** The defaults. */
@@ -55,6 +57,7 @@ class RunSpecTest {
             0,
             0,
             new HadoopTarget("/etc/hadoop", "root.etl", Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two")),
+            null,
             null);
 
     @TempDir
@@ -102,6 +105,7 @@ class RunSpecTest {
                 900,
                 0,
                 new HadoopTarget(folder.toString(), "root.etl", PROPERTIES),
+                null,
                 null);
         RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5);
         TuneCommand parsed = parsed(spec.commandLine(plan));
@@ -113,11 +117,19 @@ class RunSpecTest {
 
     @Test
     void aSimulatedRunIsRepeatedWithItsEngine() throws Exception {
-        RunSpec spec = RunSpec.simulated("terasort", "dell", List.of(), 5);
+        RunSpec spec = RunSpec.simulated(
+                "terasort",
+                "dell",
+                List.of(),
+                5,
+                new SpaceAdjustments(
+                        Map.of("mapreduce.job.reduces", "20"),
+                        Map.of("mapreduce.map.cpu.vcores", List.of("1", "2", "4"))));
         RunPlan plan = new RunPlan(0.05, 3, 300, Duration.ofHours(1), Duration.ofHours(24), 3, 1);
         assertThat(spec.commandLine(plan))
-                .isEqualTo("bin/tuner --job terasort --cluster dell --engine model --nodes 5");
-        assertThat(spec.commandLine(PLAN)).endsWith(" --nodes 5 --max-trials 30 --trial-timeout 10m");
+                .isEqualTo(
+                        "bin/tuner --job terasort --cluster dell --engine model --nodes 5 --set mapreduce.job.reduces=20 --tune mapreduce.map.cpu.vcores=1,2,4");
+        assertThat(spec.commandLine(PLAN)).endsWith(" --max-trials 30 --trial-timeout 10m");
         TuneCommand parsed = parsed(spec.commandLine(plan));
         assertThat(parsed.newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
                 .isEqualTo(spec);
@@ -199,6 +211,7 @@ class RunSpecTest {
                 900,
                 0,
                 new HadoopTarget("/etc/hadoop"),
+                null,
                 null);
         assertThat(kmeans.commandLine(PLAN))
                 .isEqualTo(
@@ -220,6 +233,7 @@ class RunSpecTest {
                 0,
                 0,
                 1,
+                null,
                 null,
                 null);
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + spec.commandLine(PLAN)).start();

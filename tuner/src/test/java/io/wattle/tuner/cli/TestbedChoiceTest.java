@@ -136,6 +136,7 @@ class TestbedChoiceTest {
                         0,
                         1,
                         null,
+                        null,
                         null));
         assertRefused(
                 resumed("--engine", "testbed"),
@@ -187,7 +188,8 @@ class TestbedChoiceTest {
                 0,
                 null,
                 new TestbedTarget(
-                        name, Map.of("odroid-xu-big", 1, "xeon-e5-2603", 0), hadoop, 0.25, 30_000.5, 0.15, "all"));
+                        name, Map.of("odroid-xu-big", 1, "xeon-e5-2603", 0), hadoop, 0.25, 30_000.5, 0.15, "all"),
+                null);
     }
 
     private static RunningTestbed running(double factor) {

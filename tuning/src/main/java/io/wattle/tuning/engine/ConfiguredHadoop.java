@@ -1,6 +1,6 @@
 package io.wattle.tuning.engine;
 
-import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.wattle.tuning.engine;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuning.energy.JvmStart;
-import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;

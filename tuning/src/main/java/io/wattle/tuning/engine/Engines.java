@@ -47,21 +47,18 @@ public final class Engines {
     /**
      * Starts an embedded cluster.
      *
-     * @param job to run
-     * @param request what it reads
+     * @param request what its trials have in common
      * @param workDir empty directory for the cluster's files
      * @param deadline when the input has to be in place
      * @throws io.wattle.tuning.run.OutOfTimeException if it is not
      */
-    public static Prepared embedded(
-            Emulation emulation, TunedJob job, InputRequest request, Path workDir, Deadline deadline)
+    public static Prepared embedded(Emulation emulation, JobRequest request, Path workDir, Deadline deadline)
             throws IOException {
         EmbeddedHadoop cluster =
                 new EmbeddedHadoop(emulation.profile(), emulation.workers(), workDir, emulation.archive());
         ClassReplay replay = ClassReplay.from(emulation.hostDmipsPerCore(), cluster.jvmStart(), emulation.profile());
         return prepare(
                 cluster,
-                job,
                 request,
                 new ReplayReckoning(replay),
                 cluster.jvmStart().equals(JvmStart.FROM_ARCHIVE),
@@ -73,13 +70,11 @@ public final class Engines {
      *
      * @param workerClass class of its workers, for the joules
      * @param confDir directory with {@code yarn-site.xml} and its fellows
-     * @param job to run
-     * @param request what it reads
+     * @param request what its trials have in common
      */
-    public static Prepared hadoop(NodeClass workerClass, Path confDir, TunedJob job, InputRequest request)
-            throws IOException {
+    public static Prepared hadoop(NodeClass workerClass, Path confDir, JobRequest request) throws IOException {
         HadoopSite site = HadoopSite.connect(new HadoopTarget(confDir.toString()), "library");
-        return hadoop(workerClass, site, job, request, Deadline.NONE);
+        return hadoop(workerClass, site, request, Deadline.NONE);
     }
 
     /**
@@ -87,17 +82,14 @@ public final class Engines {
      *
      * @param workerClass class of its workers, for the joules
      * @param site the cluster
-     * @param job to run
-     * @param request what it reads
+     * @param request what its trials have in common
      * @param deadline when the input has to be in place
      * @throws io.wattle.tuning.run.OutOfTimeException if it is not: nothing is left there
      */
-    public static Prepared hadoop(
-            NodeClass workerClass, HadoopSite site, TunedJob job, InputRequest request, Deadline deadline)
+    public static Prepared hadoop(NodeClass workerClass, HadoopSite site, JobRequest request, Deadline deadline)
             throws IOException {
         return prepare(
                 new ConfiguredHadoop(site),
-                job,
                 request,
                 new ReplayReckoning(ClassReplay.onOwnNodes(workerClass)),
                 false,
@@ -109,36 +101,30 @@ public final class Engines {
      *
      * @param testbed what it is
      * @param site its cluster
-     * @param job to run
-     * @param request what it reads
+     * @param request what its trials have in common
      * @param deadline when the input has to be in place
      * @throws io.wattle.tuning.run.OutOfTimeException if it is not: nothing is left there
      */
-    public static Prepared testbed(
-            RunningTestbed testbed, HadoopSite site, TunedJob job, InputRequest request, Deadline deadline)
+    public static Prepared testbed(RunningTestbed testbed, HadoopSite site, JobRequest request, Deadline deadline)
             throws IOException {
-        return prepare(
-                new TestbedHadoop(testbed, site), job, request, new TestbedScale(testbed.factor()), false, deadline);
+        return prepare(new TestbedHadoop(testbed, site), request, new TestbedScale(testbed.factor()), false, deadline);
     }
 
     private static Prepared prepare(
-            JobEngine.Cluster cluster,
-            TunedJob job,
-            InputRequest request,
-            Reckoning reckoning,
-            boolean archive,
-            Deadline deadline)
+            JobEngine.Cluster cluster, JobRequest request, Reckoning reckoning, boolean archive, Deadline deadline)
             throws IOException {
         long now = System.currentTimeMillis();
         org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(JobEngine.WORK, "input-" + now);
         org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(JobEngine.WORK, "beside-" + now);
+        TunedJob job = request.job();
         try {
             Configuration conf = cluster.clientConfiguration();
-            JobInput input =
-                    new InputStage(conf, job.ownInput(), cluster.readsElsewhere()).stage(request, inputs, deadline);
+            JobInput input = new InputStage(conf, job.ownInput(), cluster.readsElsewhere())
+                    .stage(request.input(), inputs, deadline);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
-            Optional<OutputDigest> reference = reference(job, request, input, conf, deadline);
-            return new Prepared(new JobEngine(cluster, beside, input, reference, reckoning), input, archive);
+            Optional<OutputDigest> reference = reference(job, request.input(), input, conf, deadline);
+            return new Prepared(
+                    new JobEngine(cluster, beside, input, reference, reckoning, request.properties()), input, archive);
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
             throw e;

@@ -5,9 +5,9 @@ import io.wattle.model.NodeClass;
 import io.wattle.tuning.energy.ToldMachines;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -283,7 +283,8 @@ public final class HadoopSite {
     public Map<String, String> javaOptions(Settings settings) {
         Map<String, String> options = SiteBaseline.properties(settings, conf);
         options.keySet()
-                .retainAll(Set.of(Parameter.MAP_HEAP_SHARE.hadoopKey(), Parameter.REDUCE_HEAP_SHARE.hadoopKey()));
+                .retainAll(
+                        Set.of(MapReduceParameters.MAP_HEAP_SHARE.key(), MapReduceParameters.REDUCE_HEAP_SHARE.key()));
         return options;
     }
 

@@ -7,15 +7,16 @@ import io.wattle.tuning.engine.job.WrongOutputException;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,6 +26,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.PathIsNotEmptyDirectoryException;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TypeConverter;
@@ -48,6 +50,7 @@ final class JobEngine implements Engine {
     private final TaskFiles beside;
     private final JobInput input;
     private final Reckoning reckoning;
+    private final Map<String, String> properties;
     private final JobHistoryFiles histories;
     private final YarnClient yarn = YarnClient.createYarnClient();
     private final JobWatch watch = new JobWatch(yarn);
@@ -86,15 +89,22 @@ final class JobEngine implements Engine {
      * @param beside the job, and its files on the cluster; deleted on closing, as a temporary input is
      * @param reference digest of the right output; empty to take that of the first trial
      * @param reckoning what a trial took and cost on nodes of a class
+     * @param properties of the job's configuration that no trial changes
      */
     JobEngine(
-            Cluster cluster, TaskFiles beside, JobInput input, Optional<OutputDigest> reference, Reckoning reckoning) {
+            Cluster cluster,
+            TaskFiles beside,
+            JobInput input,
+            Optional<OutputDigest> reference,
+            Reckoning reckoning,
+            Map<String, String> properties) {
         this.cluster = cluster;
         this.tuned = beside.job();
         this.beside = beside;
         this.input = input;
         this.reference = reference;
         this.reckoning = reckoning;
+        this.properties = Map.copyOf(properties);
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
         yarn.init(cluster.clientConfiguration());
         yarn.start();
@@ -111,6 +121,11 @@ final class JobEngine implements Engine {
     }
 
     @Override
+    public Optional<String> configured(String key) {
+        return Optional.ofNullable(new JobConf(cluster.clientConfiguration()).get(key));
+    }
+
+    @Override
     public void endBy(Instant time) {
         end = time;
     }
@@ -122,6 +137,7 @@ final class JobEngine implements Engine {
         Path output = new Path(WORK, label + "-" + System.currentTimeMillis());
         FileSystem fileSystem = output.getFileSystem(conf);
         Job job = Job.getInstance(conf, "wattle " + tuned.name() + " " + label);
+        properties.forEach(job.getConfiguration()::set);
         SiteBaseline.apply(settings, job);
         FileInputFormat.setInputPaths(job, input.path());
         FileOutputFormat.setOutputPath(job, output);

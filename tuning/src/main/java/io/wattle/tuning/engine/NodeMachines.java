@@ -3,7 +3,7 @@ package io.wattle.tuning.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import io.wattle.tuning.energy.ToldMachines;
-import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.space.NodeLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

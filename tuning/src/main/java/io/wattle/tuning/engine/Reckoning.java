@@ -1,8 +1,8 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
 import java.util.OptionalDouble;
 
 /** Makes a trial's figures, in the time of a node class, of what its job's history and a meter tell. Stateless. */

@@ -6,10 +6,10 @@ import io.wattle.tuning.energy.ReplayedJob;
 import io.wattle.tuning.search.ClassTime;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
 import io.wattle.tuning.search.SecondsQuality;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -41,7 +41,8 @@ record ReplayReckoning(ClassReplay replay) implements Reckoning {
     }
 
     private static NodeRoom room(NodeLimits limits, Settings settings) {
-        return new NodeRoom(limits.memoryMb(), limits.vcores(), (int) settings.value(Parameter.MAP_MEMORY_MB), (int)
-                settings.value(Parameter.REDUCE_MEMORY_MB));
+        return new NodeRoom(
+                limits.memoryMb(), limits.vcores(), (int) settings.value(MapReduceParameters.MAP_MEMORY_MB), (int)
+                        settings.value(MapReduceParameters.REDUCE_MEMORY_MB));
     }
 }

@@ -1,8 +1,8 @@
 package io.wattle.tuning.engine;
 
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.Settings;
-import java.util.EnumMap;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.Settings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -30,17 +30,25 @@ final class SiteBaseline {
      */
     static Settings read(Configuration conf) {
         JobConf site = new JobConf(conf);
-        Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
-        values.put(Parameter.SPLIT_MAX_MB, splitMb(site.getLong(FileInputFormat.SPLIT_MAXSIZE, 0)));
-        values.put(Parameter.COMBINER, 0.0);
-        values.put(Parameter.SORT_MB, (double) site.getInt(MRJobConfig.IO_SORT_MB, MRJobConfig.DEFAULT_IO_SORT_MB));
-        values.put(Parameter.SORT_FACTOR, (double)
+        Map<Parameter, Double> values = new LinkedHashMap<>();
+        values.put(MapReduceParameters.SPLIT_MAX_MB, splitMb(site.getLong(FileInputFormat.SPLIT_MAXSIZE, 0)));
+        values.put(MapReduceParameters.COMBINER, 0.0);
+        values.put(MapReduceParameters.SORT_MB, (double)
+                site.getInt(MRJobConfig.IO_SORT_MB, MRJobConfig.DEFAULT_IO_SORT_MB));
+        values.put(MapReduceParameters.SORT_FACTOR, (double)
                 site.getInt(MRJobConfig.IO_SORT_FACTOR, MRJobConfig.DEFAULT_IO_SORT_FACTOR));
-        values.put(Parameter.SPILL_SHARE, decimal(site, MRJobConfig.MAP_SORT_SPILL_PERCENT, 0.8));
-        putMemory(values, site, TaskType.MAP, Parameter.MAP_MEMORY_MB, Parameter.MAP_HEAP_SHARE);
-        putMemory(values, site, TaskType.REDUCE, Parameter.REDUCE_MEMORY_MB, Parameter.REDUCE_HEAP_SHARE);
-        values.put(Parameter.REDUCERS, (double) site.getNumReduceTasks());
-        values.put(Parameter.SLOWSTART_SHARE, decimal(site, MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 0.05));
+        values.put(MapReduceParameters.SPILL_SHARE, decimal(site, MRJobConfig.MAP_SORT_SPILL_PERCENT, 0.8));
+        putMemory(values, site, TaskType.MAP, MapReduceParameters.MAP_MEMORY_MB, MapReduceParameters.MAP_HEAP_SHARE);
+        putMemory(
+                values,
+                site,
+                TaskType.REDUCE,
+                MapReduceParameters.REDUCE_MEMORY_MB,
+                MapReduceParameters.REDUCE_HEAP_SHARE);
+        values.put(MapReduceParameters.REDUCERS, (double) site.getNumReduceTasks());
+        values.put(
+                MapReduceParameters.SLOWSTART_SHARE,
+                decimal(site, MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 0.05));
         return new Settings(values);
     }
 
@@ -72,13 +80,15 @@ final class SiteBaseline {
     /** What a job's configuration has to say for these settings on this site: its JVM options stay, but for the heap. */
     static Map<String, String> properties(Settings settings, Configuration conf) {
         JobConf site = new JobConf(conf);
-        Map<String, String> properties = new LinkedHashMap<>(settings.hadoopProperties());
+        Map<String, String> properties = new LinkedHashMap<>(settings.properties());
         properties.put(
-                Parameter.MAP_HEAP_SHARE.hadoopKey(),
-                JvmOptions.withHeap(ownOptions(site, MRJobConfig.MAP_JAVA_OPTS), settings.mapHeapMb()));
+                MapReduceParameters.MAP_HEAP_SHARE.key(),
+                JvmOptions.withHeap(
+                        ownOptions(site, MRJobConfig.MAP_JAVA_OPTS), MapReduceParameters.mapHeapMb(settings)));
         properties.put(
-                Parameter.REDUCE_HEAP_SHARE.hadoopKey(),
-                JvmOptions.withHeap(ownOptions(site, MRJobConfig.REDUCE_JAVA_OPTS), settings.reduceHeapMb()));
+                MapReduceParameters.REDUCE_HEAP_SHARE.key(),
+                JvmOptions.withHeap(
+                        ownOptions(site, MRJobConfig.REDUCE_JAVA_OPTS), MapReduceParameters.reduceHeapMb(settings)));
         return properties;
     }
 
@@ -92,9 +102,9 @@ final class SiteBaseline {
     static void apply(Settings settings, Job job) {
         Configuration conf = job.getConfiguration();
         Map<String, String> properties = properties(settings, conf);
-        for (Parameter parameter : Parameter.all()) {
-            if (!properties.containsKey(parameter.hadoopKey())) {
-                conf.unset(parameter.hadoopKey());
+        for (Parameter parameter : settings.parameters()) {
+            if (!properties.containsKey(parameter.key())) {
+                conf.unset(parameter.key());
             }
         }
         properties.forEach(conf::set);

@@ -4,7 +4,7 @@ import io.wattle.meter.snmp.OutletMeters;
 import io.wattle.meter.snmp.PduModel;
 import io.wattle.meter.snmp.SnmpAgent;
 import io.wattle.meter.snmp.SnmpCredentials;
-import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

@@ -10,11 +10,11 @@ import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.ParameterGroup;
 import io.wattle.tuning.search.Proposal;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -74,11 +74,11 @@ final class HtmlTables {
         if (best.isEmpty()) {
             return "";
         }
-        Map<String, String> before = stock.hadoopProperties();
-        Map<String, String> after = best.get().settings().hadoopProperties();
+        Map<String, String> before = stock.properties();
+        Map<String, String> after = best.get().settings().properties();
         StringBuilder rows = new StringBuilder();
-        for (Parameter parameter : Parameter.all()) {
-            String key = parameter.hadoopKey();
+        for (Parameter parameter : stock.parameters()) {
+            String key = parameter.key();
             String from = before.getOrDefault(key, "not set");
             String to = after.getOrDefault(key, "not set");
             rows.append(from.equals(to) ? "<tr>" : "<tr class=\"changed\">")

@@ -1,8 +1,8 @@
 package io.wattle.tuning.report;
 
 import com.google.common.xml.XmlEscapers;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Settings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,11 +20,11 @@ public final class JobSettingsFile {
 
     /** Of little use without the heaps, and without them the end of every task of a site that names its own. */
     private static final Set<String> TIED_TO_HEAPS = Set.of(
-            Parameter.SORT_MB.hadoopKey(),
-            Parameter.MAP_MEMORY_MB.hadoopKey(),
-            Parameter.REDUCE_MEMORY_MB.hadoopKey(),
-            Parameter.MAP_HEAP_SHARE.hadoopKey(),
-            Parameter.REDUCE_HEAP_SHARE.hadoopKey());
+            MapReduceParameters.SORT_MB.key(),
+            MapReduceParameters.MAP_MEMORY_MB.key(),
+            MapReduceParameters.REDUCE_MEMORY_MB.key(),
+            MapReduceParameters.MAP_HEAP_SHARE.key(),
+            MapReduceParameters.REDUCE_HEAP_SHARE.key());
 
     private final List<JobSetting> properties;
     private final boolean siteIsKnown;
@@ -61,7 +61,7 @@ public final class JobSettingsFile {
 
     /** What the size of splits asks of the job, for people; empty if none is set. */
     private static Optional<String> splitNote(Settings settings) {
-        return settings.value(Parameter.SPLIT_MAX_MB) == 0
+        return settings.value(MapReduceParameters.SPLIT_MAX_MB) == 0
                 ? Optional.empty()
                 : Optional.of(
                         "The split size merges small files only in a job whose input format does that, as those that"
@@ -95,11 +95,12 @@ public final class JobSettingsFile {
                 + "For this job only: hadoop jar JAR MAIN -conf job-settings.xml INPUT OUTPUT (MAIN uses ToolRunner). Do"
                 + " not put it into mapred-site.xml: a split size and a number of reduces would hurt other jobs."
                 + splitNote(settings).map("\n\n"::concat).orElse("")
-                + (settings.value(Parameter.COMBINER) == 0
+                + (settings.value(MapReduceParameters.COMBINER) == 0
                         ? ""
                         : "\n\nTried with a combiner, which only the job's program can have:"
                                 + " job.setCombinerClass(...), where adding up in parts gives the same. Jobs of"
-                                + " io.wattle.jobs.RunJob have it with " + Parameter.COMBINER.hadoopKey() + "=true.");
+                                + " io.wattle.jobs.RunJob have it with " + MapReduceParameters.COMBINER.key()
+                                + "=true.");
     }
 
     /** A file for {@code -conf}. */

@@ -59,7 +59,7 @@ public final class ResultJson {
     private static ObjectNode summary(Optional<Summary> summary) {
         return summary.map(known -> {
                     ObjectNode json = MAPPER.createObjectNode();
-                    json.set("settings", MAPPER.valueToTree(known.settings().hadoopProperties()));
+                    json.set("settings", MAPPER.valueToTree(known.settings().properties()));
                     json.put("runs", known.runs());
                     json.put("medianSeconds", known.medianSeconds());
                     json.put("minSeconds", known.minSeconds());

@@ -1,8 +1,9 @@
 package io.wattle.tuning.report;
 
-import io.wattle.tuning.search.Grids;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.MapReduceGrids;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,37 +45,42 @@ final class ScaledSettings {
     /** The properties of the job; those that a job's own program has to set are not among them. */
     List<JobSetting> properties() {
         List<JobSetting> properties = new ArrayList<>();
-        if (settings.value(Parameter.SPLIT_MAX_MB) > 0) {
+        if (settings.value(MapReduceParameters.SPLIT_MAX_MB) > 0) {
             properties.add(split());
         }
         properties.add(sortBuffer());
-        for (Parameter parameter : List.of(Parameter.SORT_FACTOR, Parameter.SPILL_SHARE)) {
+        for (Parameter parameter : List.of(MapReduceParameters.SORT_FACTOR, MapReduceParameters.SPILL_SHARE)) {
             // What no trial changed stays as the site has it.
             if (!tried.leftOut().contains(parameter)) {
                 properties.add(asTried(parameter, "As tried."));
             }
         }
-        properties.add(memory(Parameter.MAP_MEMORY_MB));
-        properties.add(memory(Parameter.REDUCE_MEMORY_MB));
+        properties.add(memory(MapReduceParameters.MAP_MEMORY_MB));
+        properties.add(memory(MapReduceParameters.REDUCE_MEMORY_MB));
         if (javaOptions.isEmpty()) {
             properties.add(heap());
         } else {
-            properties.add(heap(Parameter.MAP_HEAP_SHARE));
-            properties.add(heap(Parameter.REDUCE_HEAP_SHARE));
+            properties.add(heap(MapReduceParameters.MAP_HEAP_SHARE));
+            properties.add(heap(MapReduceParameters.REDUCE_HEAP_SHARE));
         }
         properties.add(reduces());
-        properties.add(asTried(Parameter.SLOWSTART_SHARE, "As tried."));
+        properties.add(asTried(MapReduceParameters.SLOWSTART_SHARE, "As tried."));
+        settings.parameters().stream()
+                .filter(it -> !MapReduceParameters.ALL.contains(it))
+                .filter(it -> !tried.leftOut().contains(it))
+                .forEach(it -> properties.add(asTried(it, "As tried (--tune).")));
+        tried.fixed().forEach((key, value) -> properties.add(new JobSetting(key, value, "As in every trial (--set).")));
         return List.copyOf(properties);
     }
 
     /** Maps for each vcore as tried; never smaller than tried, as starts of tasks would cost more than their work. */
     private JobSetting split() {
-        double triedSplit = settings.value(Parameter.SPLIT_MAX_MB);
+        double triedSplit = settings.value(MapReduceParameters.SPLIT_MAX_MB);
         double mapsPerVcore = triedMb / triedSplit / tried.totalVcores();
         double most = Math.max(triedSplit, MOST_BLOCKS_PER_SPLIT * target.blockMb());
         double splitMb = Math.min(most, Math.max(triedSplit, targetMb / (mapsPerVcore * target.totalVcores())));
         return new JobSetting(
-                Parameter.SPLIT_MAX_MB.hadoopKey(),
+                MapReduceParameters.SPLIT_MAX_MB.key(),
                 Long.toString(Math.round(splitMb * BYTES_PER_MB)),
                 format(
                         "%.1f MB = input / %.1f: %.2f maps for each of %d vcores, as tried; at least the %.1f MB that"
@@ -93,13 +99,13 @@ final class ScaledSettings {
      * reduce below what the search gives one at most.
      */
     private JobSetting reduces() {
-        double triedReduces = settings.value(Parameter.REDUCERS);
+        double triedReduces = settings.value(MapReduceParameters.REDUCERS);
         double mostPerVcore = Math.max(1, triedReduces / tried.totalVcores());
         long most = Math.max(1, Math.round(mostPerVcore * target.totalVcores()));
-        long fewest = Math.round(Grids.fewestReducers(targetMb));
+        long fewest = Math.round(MapReduceGrids.fewestReducers(targetMb));
         long reduces = Math.max(fewest, Math.min(most, (long) Math.ceil(triedReduces * targetMb / triedMb - 1e-9)));
         return new JobSetting(
-                Parameter.REDUCERS.hadoopKey(),
+                MapReduceParameters.REDUCERS.key(),
                 Long.toString(reduces),
                 format(
                         "One for each %.1f MB of input, as tried; at most %.1f for each of %d vcores, but no less than one"
@@ -107,13 +113,13 @@ final class ScaledSettings {
                         triedMb / triedReduces,
                         mostPerVcore,
                         target.totalVcores(),
-                        Grids.MOST_INPUT_MB_PER_REDUCER / 1024));
+                        MapReduceGrids.MOST_INPUT_MB_PER_REDUCER / 1024));
     }
 
     private JobSetting memory(Parameter parameter) {
         long memoryMb = Math.min(target.memoryMb(), Math.round(settings.value(parameter)));
         return new JobSetting(
-                parameter.hadoopKey(),
+                parameter.key(),
                 Long.toString(memoryMb),
                 format(
                         "MiB, as tried, at most a worker's %d; a worker holds %d at once.",
@@ -126,36 +132,37 @@ final class ScaledSettings {
      */
     private JobSetting sortBuffer() {
         if (!javaOptions.isEmpty()) {
-            return asTried(Parameter.SORT_MB, "MiB of a map's heap, as tried.");
+            return asTried(MapReduceParameters.SORT_MB, "MiB of a map's heap, as tried.");
         }
         long most = defaultSortMb();
         return new JobSetting(
-                Parameter.SORT_MB.hadoopKey(),
-                Long.toString(Math.min(most, Math.round(settings.value(Parameter.SORT_MB)))),
+                MapReduceParameters.SORT_MB.key(),
+                Long.toString(Math.min(most, Math.round(settings.value(MapReduceParameters.SORT_MB)))),
                 format(
                         "MiB of a map's heap, as tried, at most %d: %.1f of Hadoop's default heap, as the site may name an"
                                 + " -Xmx of its own. If that is smaller still, lower this to %.1f of it.",
-                        most, Grids.SORT_SHARE_OF_HEAP, Grids.SORT_SHARE_OF_HEAP));
+                        most, MapReduceGrids.SORT_SHARE_OF_HEAP, MapReduceGrids.SORT_SHARE_OF_HEAP));
     }
 
     private long defaultSortMb() {
-        double container = Math.min(target.memoryMb(), Parameter.MAP_MEMORY_MB.hadoopDefault());
-        double heap = container * Parameter.MAP_HEAP_SHARE.hadoopDefault();
-        return Math.max(1, (long) Math.floor(Grids.SORT_SHARE_OF_HEAP * heap));
+        double container = Math.min(target.memoryMb(), MapReduceParameters.MAP_MEMORY_MB.defaultValue());
+        double heap = container * MapReduceParameters.MAP_HEAP_SHARE.defaultValue();
+        return Math.max(1, (long) Math.floor(MapReduceGrids.SORT_SHARE_OF_HEAP * heap));
     }
 
     /** As each trial had it on this very site. */
     private JobSetting heap(Parameter parameter) {
         return new JobSetting(
-                parameter.hadoopKey(),
-                javaOptions.get(parameter.hadoopKey()),
+                parameter.key(),
+                javaOptions.get(parameter.key()),
                 "The site's own options with the heap that was tried, as in the trials.");
     }
 
     /** Hadoop has one share for both kinds of tasks: the smaller one suits both. Options of the site stay as they are. */
     private JobSetting heap() {
-        double map = settings.mapHeapMb() / settings.value(Parameter.MAP_MEMORY_MB);
-        double reduce = settings.reduceHeapMb() / settings.value(Parameter.REDUCE_MEMORY_MB);
+        double map = MapReduceParameters.mapHeapMb(settings) / settings.value(MapReduceParameters.MAP_MEMORY_MB);
+        double reduce =
+                MapReduceParameters.reduceHeapMb(settings) / settings.value(MapReduceParameters.REDUCE_MEMORY_MB);
         double share = Math.floor(100 * Math.min(map, reduce) + 0.5) / 100;
         return new JobSetting(
                 "mapreduce.job.heap.memory-mb.ratio",
@@ -165,11 +172,11 @@ final class ScaledSettings {
                                 + " options stay. Where its mapreduce.map.java.opts or mapreduce.reduce.java.opts name"
                                 + " -Xmx, that would hold: then give the job those options with -Xmx%dm for maps and"
                                 + " -Xmx%dm for reduces instead.",
-                        settings.mapHeapMb(), settings.reduceHeapMb()));
+                        MapReduceParameters.mapHeapMb(settings), MapReduceParameters.reduceHeapMb(settings)));
     }
 
     private JobSetting asTried(Parameter parameter, String rule) {
-        return new JobSetting(parameter.hadoopKey(), settings.hadoopProperties().get(parameter.hadoopKey()), rule);
+        return new JobSetting(parameter.key(), settings.properties().get(parameter.key()), rule);
     }
 
     private static String format(String text, Object... values) {

@@ -1,12 +1,11 @@
 package io.wattle.tuning.run;
 
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /** Something that can run the job with given settings: a cluster, or a model of one. Used by one thread. */
@@ -15,9 +14,14 @@ public interface Engine extends AutoCloseable {
     /** {@code embedded}, {@code testbed}, {@code hadoop} or {@code model}. */
     String name();
 
-    /** Parameters on which its trials depend: the others would change nothing, and are not searched. */
-    default Set<Parameter> parameters() {
-        return Set.copyOf(Parameter.all());
+    /** Whether its trials depend on a key of the job's configuration: others would change nothing, and are not searched. */
+    default boolean dependsOn(String key) {
+        return true;
+    }
+
+    /** The value of a key of jobs' configuration there, its defaults included; empty if there is none. */
+    default Optional<String> configured(String key) {
+        return Optional.empty();
     }
 
     /** What a worker of the cluster can hold. */

@@ -1,10 +1,12 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.Parameter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -33,31 +35,33 @@ public final class Journal implements AutoCloseable {
     /**
      * Opens a journal, creating it if there is none.
      *
+     * @param parameters all of its trials' settings, in their order
      * @throws IOException if the file cannot be read or written
      * @throws JournalException if a line other than the last is not a trial, or is one of a later version; the file is
      *     left as it is
      */
-    public static Journal open(Path path) throws IOException, JournalException {
-        return open(path, JournalFile.at(path));
+    public static Journal open(Path path, Collection<Parameter> parameters) throws IOException, JournalException {
+        return open(path, parameters, JournalFile.at(path));
     }
 
-    static Journal open(Path path, JournalFile file) throws IOException, JournalException {
+    static Journal open(Path path, Collection<Parameter> parameters, JournalFile file)
+            throws IOException, JournalException {
         byte[] bytes = file.read();
         int end = bytes.length;
         while (end > 0 && bytes[end - 1] != '\n') {
             end--;
         }
-        List<Trial> trials = parse(path, new String(bytes, 0, end, StandardCharsets.UTF_8));
+        List<Trial> trials = parse(path, parameters, new String(bytes, 0, end, StandardCharsets.UTF_8));
         file.write(end, new byte[0]);
         return new Journal(path, file, trials, end);
     }
 
-    private static List<Trial> parse(Path path, String text) throws JournalException {
+    private static List<Trial> parse(Path path, Collection<Parameter> parameters, String text) throws JournalException {
         List<Trial> trials = new ArrayList<>();
         for (String line : text.lines().toList()) {
             int number = trials.size() + 1;
             try {
-                Trial trial = TrialJson.parse(line);
+                Trial trial = TrialJson.parse(line, parameters);
                 if (trial.number() != number) {
                     throw new IllegalArgumentException("trial number " + trial.number() + ", expected " + number);
                 }

@@ -11,7 +11,7 @@ public final class RunFormat {
     public static final int FIRST = 1;
 
     /** What this version writes. */
-    public static final int CURRENT = 5;
+    public static final int CURRENT = 6;
 
     private RunFormat() {}
 

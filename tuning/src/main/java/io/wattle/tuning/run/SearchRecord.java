@@ -5,16 +5,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.wattle.tuning.search.Grids;
-import io.wattle.tuning.search.JobTraits;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.Framework;
+import io.wattle.tuning.space.Grids;
+import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,14 +45,9 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
     public static SearchRecord begin(SearchSpace space, RunPlan plan, boolean archive, List<Trial> trials) {
         SearchSpace wide = trials.isEmpty()
                 ? space
-                : new SearchSpace(
-                        space.limits(),
-                        space.inputBytes(),
-                        space.inputFiles(),
-                        space.job(),
+                : space.including(
                         trials.get(0).settings(),
-                        space.grids()
-                                .including(trials.stream().map(Trial::settings).toList()));
+                        trials.stream().map(Trial::settings).toList());
         return new SearchRecord(wide, plan.tolerance(), plan.window(), plan.seed(), archive);
     }
 
@@ -58,7 +55,7 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
     public String toJson() {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("format", RunFormat.CURRENT);
-        NodeLimits limits = space.limits();
+        NodeLimits limits = space.workload().limits();
         json.putObject("limits")
                 .put("memoryMb", limits.memoryMb())
                 .put("vcores", limits.vcores())
@@ -66,16 +63,20 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
                 .put("minAllocationMb", limits.minAllocationMb())
                 .put("maxAllocationMb", limits.maxAllocationMb());
         json.putObject("input")
-                .put("bytes", space.inputBytes())
-                .put("files", space.inputFiles())
-                .put("alwaysCombines", space.job().alwaysCombines())
-                .put("splits", label(space.job().splits()));
+                .put("bytes", space.workload().inputBytes())
+                .put("files", space.workload().inputFiles())
+                .put("alwaysCombines", space.workload().job().alwaysCombines())
+                .put("splits", label(space.workload().job().splits()));
         json.putObject("rule").put("tolerance", tolerance).put("window", window);
         json.put("seed", seed);
         json.put("archive", archive);
-        json.set("stock", MAPPER.valueToTree(space.stock().hadoopProperties()));
+        json.put("framework", space.framework().name());
+        if (!space.ownTexts().isEmpty()) {
+            json.set("own", MAPPER.valueToTree(space.ownTexts()));
+        }
+        json.set("stock", MAPPER.valueToTree(space.stock().properties()));
         ObjectNode grids = json.putObject("grids");
-        for (Parameter parameter : Parameter.all()) {
+        for (Parameter parameter : space.parameters()) {
             ArrayNode grid = grids.putArray(parameter.id());
             space.grid(parameter).forEach(grid::add);
         }
@@ -115,34 +116,54 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
     private static SearchSpace space(JsonNode json) {
         JsonNode limits = required(json, "limits");
         JsonNode input = required(json, "input");
+        Framework framework = framework(json.path("framework").asText(MapReduce.FRAMEWORK.name()));
         Map<String, String> properties = new LinkedHashMap<>();
         required(json, "stock")
                 .fields()
                 .forEachRemaining(
                         entry -> properties.put(entry.getKey(), entry.getValue().asText()));
-        Settings stock = Settings.fromHadoopProperties(properties);
-        return new SearchSpace(
-                new NodeLimits(
-                        required(limits, "memoryMb").asInt(),
-                        required(limits, "vcores").asInt(),
-                        required(limits, "workers").asInt(),
-                        required(limits, "minAllocationMb").asInt(),
-                        required(limits, "maxAllocationMb").asInt()),
-                required(input, "bytes").asLong(),
-                required(input, "files").asInt(),
-                new JobTraits(
-                        required(input, "alwaysCombines").asBoolean(),
-                        JobTraits.Splits.valueOf(required(input, "splits")
-                                .asText()
-                                .toUpperCase(Locale.ROOT)
-                                .replace('-', '_'))),
+        Settings stock = Settings.read(SearchSpace.parameters(framework, ownTexts(json)), properties);
+        return SearchSpace.of(
+                framework,
+                new Workload(
+                        new NodeLimits(
+                                required(limits, "memoryMb").asInt(),
+                                required(limits, "vcores").asInt(),
+                                required(limits, "workers").asInt(),
+                                required(limits, "minAllocationMb").asInt(),
+                                required(limits, "maxAllocationMb").asInt()),
+                        required(input, "bytes").asLong(),
+                        required(input, "files").asInt(),
+                        new JobTraits(
+                                required(input, "alwaysCombines").asBoolean(),
+                                JobTraits.Splits.valueOf(required(input, "splits")
+                                        .asText()
+                                        .toUpperCase(Locale.ROOT)
+                                        .replace('-', '_')))),
                 stock,
                 grids(required(json, "grids"), stock));
     }
 
+    private static Framework framework(String name) {
+        if (name.equals(MapReduce.FRAMEWORK.name())) {
+            return MapReduce.FRAMEWORK;
+        }
+        throw new IllegalArgumentException("framework " + name + " (known: " + MapReduce.FRAMEWORK.name() + ")");
+    }
+
+    private static Map<String, List<String>> ownTexts(JsonNode json) {
+        Map<String, List<String>> texts = new LinkedHashMap<>();
+        json.path("own").fields().forEachRemaining(entry -> {
+            List<String> values = new ArrayList<>();
+            entry.getValue().forEach(it -> values.add(it.asText()));
+            texts.put(entry.getKey(), values);
+        });
+        return texts;
+    }
+
     private static Grids grids(JsonNode json, Settings stock) {
-        Map<Parameter, List<Double>> grids = new EnumMap<>(Parameter.class);
-        for (Parameter parameter : Parameter.all()) {
+        Map<Parameter, List<Double>> grids = new LinkedHashMap<>();
+        for (Parameter parameter : stock.parameters()) {
             List<Double> grid = new ArrayList<>();
             json.path(parameter.id()).forEach(value -> grid.add(value.asDouble()));
             grids.put(parameter, grid.isEmpty() ? List.of(stock.value(parameter)) : grid);

@@ -8,13 +8,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuning.search.ClassTime;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.ParameterGroup;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.SecondsQuality;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -47,8 +49,8 @@ public final class TrialJson {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("number", trial.number());
         json.put("purpose", trial.proposal().purpose().label());
-        json.put("group", trial.proposal().group().map(TrialJson::label).orElse(null));
-        json.set("settings", MAPPER.valueToTree(trial.settings().hadoopProperties()));
+        json.put("group", trial.proposal().group().map(ParameterGroup::id).orElse(null));
+        json.set("settings", MAPPER.valueToTree(trial.settings().properties()));
         json.put("status", trial.status().label());
         json.put("reason", trial.reason());
         Optional<Measurement> measured = trial.measurement();
@@ -77,23 +79,24 @@ public final class TrialJson {
     /**
      * Reads a trial back, of this format or an earlier one.
      *
+     * @param parameters all of its settings, in their order
      * @throws IllegalArgumentException if the text is no JSON or lacks something
      * @throws LaterFormatException if a later version wrote it
      */
-    public static Trial parse(String line) throws LaterFormatException {
+    public static Trial parse(String line, Collection<Parameter> parameters) throws LaterFormatException {
         try {
             JsonNode json = MAPPER.readTree(line);
             if (json == null || !json.isObject()) {
                 throw new IllegalArgumentException("not a JSON object");
             }
             RunFormat.requireReadable(json.path(FORMAT).asInt(RunFormat.FIRST));
-            return fromJson(json);
+            return fromJson(json, parameters);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
         }
     }
 
-    private static Trial fromJson(JsonNode json) {
+    private static Trial fromJson(JsonNode json, Collection<Parameter> parameters) {
         Map<String, String> properties = new LinkedHashMap<>();
         required(json, "settings")
                 .fields()
@@ -102,9 +105,9 @@ public final class TrialJson {
         Purpose purpose = constant(Purpose.class, json, "purpose");
         Optional<ParameterGroup> group = required(json, "group").isNull()
                 ? Optional.empty()
-                : Optional.of(constant(ParameterGroup.class, json, "group"));
+                : Optional.of(new ParameterGroup(json.get("group").asText()));
         TrialStatus status = constant(TrialStatus.class, json, "status");
-        Settings settings = Settings.fromHadoopProperties(properties);
+        Settings settings = Settings.read(parameters, properties);
         return new Trial(
                 required(json, "number").asInt(),
                 new Proposal(settings, purpose, group),
@@ -170,9 +173,5 @@ public final class TrialJson {
 
     private static Double boxed(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : null;
-    }
-
-    private static String label(ParameterGroup group) {
-        return group.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -4,14 +4,14 @@ import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.GroupSearch;
 import io.wattle.tuning.search.History;
-import io.wattle.tuning.search.Parameter;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Strategy;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -156,7 +156,7 @@ public final class TuningRun {
 
     /** The best settings with the stock split: what remains when merging maps, the easy win, is taken away. */
     private Optional<Settings> pinnedSplit(Settings best, Settings stock) {
-        Settings pinned = best.with(Parameter.SPLIT_MAX_MB, stock.value(Parameter.SPLIT_MAX_MB));
+        Settings pinned = best.with(MapReduceParameters.SPLIT_MAX_MB, stock.value(MapReduceParameters.SPLIT_MAX_MB));
         return pinned.equals(best) || pinned.equals(stock) ? Optional.empty() : Optional.of(pinned);
     }
 

@@ -1,5 +1,7 @@
 package io.wattle.tuning.search;
 
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
 import java.util.Locale;
 import java.util.Map;
 
@@ -8,7 +10,7 @@ import java.util.Map;
  *
  * @param trial number of the trial that made it
  * @param settings what it tried
- * @param group group it changed, {@link ParameterGroup#SPLIT_AND_SORT} for two
+ * @param group group it changed, one to which no parameter belongs for several
  * @param decision whether it was adopted, and why not
  * @param pairs pairs of fresh runs of it and of the incumbent; 0 too where its first one ended the check
  * @param seconds median of its fresh runs; of the attempt itself where none counts

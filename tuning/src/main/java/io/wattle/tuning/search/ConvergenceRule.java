@@ -1,6 +1,7 @@
 package io.wattle.tuning.search;
 
-import java.util.EnumSet;
+import io.wattle.tuning.space.ParameterGroup;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -33,16 +34,16 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         if (history.freshRun().isPresent()) {
             return false;
         }
-        Set<ParameterGroup> alone = EnumSet.noneOf(ParameterGroup.class);
+        Set<ParameterGroup> alone = new HashSet<>();
         boolean together = false;
         int steady = 0;
         for (Attempt attempt : history.attempts()) {
             boolean counts = together
                     || groups.stream().allMatch(group -> alone.contains(group) || settledBefore(attempt, group));
-            if (attempt.group() == ParameterGroup.SPLIT_AND_SORT) {
-                together = true;
-            } else {
+            if (groups.contains(attempt.group())) {
                 alone.add(attempt.group());
+            } else {
+                together = true;
             }
             boolean improved = attempt.improvement() > tolerance;
             steady = improved || !counts ? 0 : steady + 1;

@@ -1,5 +1,6 @@
 package io.wattle.tuning.search;
 
+import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

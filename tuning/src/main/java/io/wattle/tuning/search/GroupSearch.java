@@ -1,5 +1,9 @@
 package io.wattle.tuning.search;
 
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -60,7 +64,7 @@ public final class GroupSearch implements Strategy {
         List<ParameterGroup> groups = new ArrayList<>(space.groups());
         groups.sort(Comparator.comparingInt(group -> lastTried(group, trials)));
         if (trials.stream().noneMatch(trial -> trial.proposal().purpose() == Purpose.ATTEMPT)) {
-            groups.add(0, ParameterGroup.SPLIT_AND_SORT);
+            space.framework().opening().ifPresent(it -> groups.add(0, it));
         }
         return groups;
     }
@@ -78,11 +82,11 @@ public final class GroupSearch implements Strategy {
     private Set<Settings> candidates(ParameterGroup group, Settings from, int trialsSoFar) {
         Random random = new Random(seed + trialsSoFar);
         Set<Settings> candidates = new LinkedHashSet<>();
-        space.studyRule(group, from).ifPresent(candidates::add);
+        space.advice(group, from).ifPresent(candidates::add);
         List<Settings> onward = new ArrayList<>();
         List<Settings> sideways = new ArrayList<>();
-        for (Parameter parameter : Parameter.all()) {
-            if (parameter.group() == group) {
+        for (Parameter parameter : space.parameters()) {
+            if (parameter.group().equals(group)) {
                 int direction = directionOfGain(parameter, from);
                 neighbour(parameter, from, 1).ifPresent(direction > 0 ? onward::add : sideways::add);
                 neighbour(parameter, from, -1).ifPresent(direction < 0 ? onward::add : sideways::add);

@@ -1,8 +1,10 @@
 package io.wattle.tuning.search;
 
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ public final class History {
     private final double tolerance;
     private final Set<Settings> tried = new HashSet<>();
     private final List<Attempt> attempts = new ArrayList<>();
-    private final Map<ParameterGroup, Integer> failures = new EnumMap<>(ParameterGroup.class);
+    private final Map<ParameterGroup, Integer> failures = new HashMap<>();
     private final List<FreshRuns> interrupted = new ArrayList<>();
     private Settings incumbent;
     private List<Double> incumbentSeconds = new ArrayList<>();

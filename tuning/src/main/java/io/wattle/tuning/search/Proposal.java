@@ -1,5 +1,7 @@
 package io.wattle.tuning.search;
 
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -8,7 +10,7 @@ import java.util.Optional;
  *
  * @param settings the settings to run
  * @param purpose why
- * @param group the group in which an attempt differs from the incumbent, {@link ParameterGroup#SPLIT_AND_SORT} for two;
+ * @param group the group in which an attempt differs from the incumbent, one to which no parameter belongs for several;
  *     empty for other purposes
  */
 public record Proposal(Settings settings, Purpose purpose, Optional<ParameterGroup> group) {

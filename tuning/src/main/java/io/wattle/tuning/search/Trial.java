@@ -1,5 +1,6 @@
 package io.wattle.tuning.search;
 
+import io.wattle.tuning.space.Settings;
 import java.util.Objects;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.wattle.tuning.energy.ToldMachines;
-import io.wattle.tuning.search.NodeLimits;
+import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -3,11 +3,13 @@ package io.wattle.tuning.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.wattle.tuning.search.GuardedStock;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.GuardedStock;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
@@ -30,45 +32,47 @@ class SiteBaselineTest {
         site.set("mapreduce.task.io.sort.factor", "64");
         site.set("mapreduce.map.sort.spill.percent", "0.75");
         site.set("mapreduce.job.reduce.slowstart.completedmaps", "0.9");
-        SearchSpace before = new SearchSpace(SERVERS, 30L * 1024 * MIB, 200);
-        GuardedStock baseline = before.guarded(SiteBaseline.read(site));
+        SearchSpace before = MapReduce.space(new Workload(SERVERS, 30L * 1024 * MIB, 200));
+        GuardedStock baseline = MapReduce.guarded(SiteBaseline.read(site), before.workload());
         assertThat(baseline.changes()).isEmpty();
         Settings settings = baseline.settings();
-        assertThat(settings.value(Parameter.MAP_MEMORY_MB)).isEqualTo(2048);
-        assertThat(settings.value(Parameter.MAP_HEAP_SHARE)).isEqualTo(0.8);
-        assertThat(settings.value(Parameter.REDUCE_MEMORY_MB)).isEqualTo(4096);
-        assertThat(settings.value(Parameter.REDUCE_HEAP_SHARE)).isEqualTo(0.8);
-        assertThat(settings.value(Parameter.REDUCERS)).isEqualTo(40);
-        assertThat(settings.value(Parameter.SORT_MB)).isEqualTo(400);
-        assertThat(settings.value(Parameter.SORT_FACTOR)).isEqualTo(64);
-        assertThat(settings.value(Parameter.SPILL_SHARE)).isEqualTo(0.75);
-        assertThat(settings.value(Parameter.SLOWSTART_SHARE)).isEqualTo(0.9);
-        assertThat(settings.value(Parameter.SPLIT_MAX_MB)).isZero();
+        assertThat(settings.value(MapReduceParameters.MAP_MEMORY_MB)).isEqualTo(2048);
+        assertThat(settings.value(MapReduceParameters.MAP_HEAP_SHARE)).isEqualTo(0.8);
+        assertThat(settings.value(MapReduceParameters.REDUCE_MEMORY_MB)).isEqualTo(4096);
+        assertThat(settings.value(MapReduceParameters.REDUCE_HEAP_SHARE)).isEqualTo(0.8);
+        assertThat(settings.value(MapReduceParameters.REDUCERS)).isEqualTo(40);
+        assertThat(settings.value(MapReduceParameters.SORT_MB)).isEqualTo(400);
+        assertThat(settings.value(MapReduceParameters.SORT_FACTOR)).isEqualTo(64);
+        assertThat(settings.value(MapReduceParameters.SPILL_SHARE)).isEqualTo(0.75);
+        assertThat(settings.value(MapReduceParameters.SLOWSTART_SHARE)).isEqualTo(0.9);
+        assertThat(settings.value(MapReduceParameters.SPLIT_MAX_MB)).isZero();
 
-        SearchSpace space = before.withStock(baseline);
+        SearchSpace space = before.withStock(settings);
         assertThat(space.stock()).isEqualTo(settings);
         assertThat(space.contains(settings)).isTrue();
-        assertThat(Settings.fromHadoopProperties(settings.hadoopProperties())).isEqualTo(settings);
+        assertThat(Settings.read(MapReduceParameters.ALL, settings.properties()))
+                .isEqualTo(settings);
     }
 
     @Test
     void hadoopsDefaultsAreReadAsHadoopReadsThem() {
         Settings settings = guarded(site(), 500 * MIB).settings();
-        assertThat(settings).isEqualTo(new SearchSpace(SERVERS, 500 * MIB, 5).stock());
+        assertThat(settings)
+                .isEqualTo(MapReduce.space(new Workload(SERVERS, 500 * MIB, 5)).stock());
     }
 
     /** The first trial of a word count of 1 TB would have sent its shuffle to one node's disks. */
     @Test
     void noReducerGetsMoreThanItsShareOfTheInput() {
         GuardedStock baseline = guarded(site(), 1024L * 1024 * MIB);
-        assertThat(baseline.settings().value(Parameter.REDUCERS)).isEqualTo(128);
+        assertThat(baseline.settings().value(MapReduceParameters.REDUCERS)).isEqualTo(128);
         assertThat(baseline.changes())
                 .singleElement()
                 .asString()
                 .startsWith("mapreduce.job.reduces: 1 on the site, 128 in trials (each reads at most 8 GB");
-        SearchSpace space = new SearchSpace(SERVERS, 1024L * 1024 * MIB, 8000);
-        assertThat(space.withStock(baseline).stock()).isEqualTo(baseline.settings());
-        assertThat(space.grid(Parameter.REDUCERS))
+        SearchSpace space = MapReduce.space(new Workload(SERVERS, 1024L * 1024 * MIB, 8000));
+        assertThat(space.withStock(baseline.settings()).stock()).isEqualTo(baseline.settings());
+        assertThat(space.grid(MapReduceParameters.REDUCERS))
                 .allSatisfy(count -> assertThat(count).isGreaterThanOrEqualTo(128));
     }
 
@@ -78,14 +82,15 @@ class SiteBaselineTest {
         site.set("mapreduce.map.memory.mb", "16384");
         site.set("mapreduce.reduce.memory.mb", "512");
         GuardedStock baseline = guarded(site, MIB);
-        assertThat(baseline.settings().value(Parameter.MAP_MEMORY_MB)).isEqualTo(8192);
-        assertThat(baseline.settings().value(Parameter.REDUCE_MEMORY_MB)).isEqualTo(1024);
+        assertThat(baseline.settings().value(MapReduceParameters.MAP_MEMORY_MB)).isEqualTo(8192);
+        assertThat(baseline.settings().value(MapReduceParameters.REDUCE_MEMORY_MB))
+                .isEqualTo(1024);
         assertThat(baseline.changes())
                 .containsExactly(
                         "mapreduce.map.memory.mb: 16384 on the site, 8192 in trials with a heap of 6554 MB (containers here have 1024 to 8192 MB)",
                         "mapreduce.reduce.memory.mb: 512 on the site, 1024 in trials with a heap of 410 MB (containers here have 1024 to 8192 MB)");
-        SearchSpace space = new SearchSpace(SERVERS, MIB, 1);
-        assertThat(space.grid(Parameter.MAP_MEMORY_MB))
+        SearchSpace space = MapReduce.space(new Workload(SERVERS, MIB, 1));
+        assertThat(space.grid(MapReduceParameters.MAP_MEMORY_MB))
                 .contains(8192.0)
                 .allSatisfy(memory -> assertThat(memory).isBetween(1024.0, 8192.0));
     }
@@ -95,7 +100,7 @@ class SiteBaselineTest {
         Configuration site = site();
         site.set("mapreduce.task.io.sort.mb", "1000");
         GuardedStock baseline = guarded(site, MIB);
-        assertThat(baseline.settings().value(Parameter.SORT_MB)).isEqualTo(573);
+        assertThat(baseline.settings().value(MapReduceParameters.SORT_MB)).isEqualTo(573);
         assertThat(baseline.changes())
                 .containsExactly(
                         "mapreduce.task.io.sort.mb: 1000 on the site, 573 in trials (the map heap has 819 MB)");
@@ -108,8 +113,8 @@ class SiteBaselineTest {
         site.set("mapreduce.map.memory.mb", "16384");
         site.set("mapreduce.task.io.sort.mb", "6000");
         GuardedStock baseline = guarded(site, MIB);
-        assertThat(baseline.settings().mapHeapMb()).isEqualTo(6554);
-        assertThat(baseline.settings().value(Parameter.SORT_MB)).isEqualTo(4587);
+        assertThat(MapReduceParameters.mapHeapMb(baseline.settings())).isEqualTo(6554);
+        assertThat(baseline.settings().value(MapReduceParameters.SORT_MB)).isEqualTo(4587);
     }
 
     @Test
@@ -119,7 +124,7 @@ class SiteBaselineTest {
             site.setInt("mapreduce.task.io.sort.mb", sortMb);
             GuardedStock guarded = guarded(site, MIB);
             assertThat(guarded.changes()).as(sortMb + " MB").isEmpty();
-            SearchSpace space = new SearchSpace(SERVERS, MIB, 1).withStock(guarded);
+            SearchSpace space = MapReduce.space(new Workload(SERVERS, MIB, 1)).withStock(guarded.settings());
             assertThat(space.contains(space.stock())).as(sortMb + " MB").isTrue();
         }
     }
@@ -131,16 +136,16 @@ class SiteBaselineTest {
         site.set("mapred.child.java.opts", "-Dsite=1");
         site.setLong("mapreduce.input.fileinputformat.split.maxsize", 64 * MIB);
         Settings settings = guarded(site, MIB).settings();
-        assertThat(settings.value(Parameter.SPLIT_MAX_MB)).isEqualTo(64);
+        assertThat(settings.value(MapReduceParameters.SPLIT_MAX_MB)).isEqualTo(64);
         Job job = Job.getInstance(site);
         SiteBaseline.apply(
-                settings.with(Parameter.SPLIT_MAX_MB, 0)
-                        .with(Parameter.MAP_MEMORY_MB, 1024)
-                        .with(Parameter.MAP_HEAP_SHARE, 0.5),
+                settings.with(MapReduceParameters.SPLIT_MAX_MB, 0)
+                        .with(MapReduceParameters.MAP_MEMORY_MB, 1024)
+                        .with(MapReduceParameters.MAP_HEAP_SHARE, 0.5),
                 job);
         assertThat(job.getConfiguration().get("mapreduce.map.java.opts")).isEqualTo("-XX:+UseParallelGC -Xmx512m");
         assertThat(job.getConfiguration().get("mapreduce.reduce.java.opts"))
-                .isEqualTo("-Dsite=1 -Xmx" + settings.reduceHeapMb() + "m");
+                .isEqualTo("-Dsite=1 -Xmx" + MapReduceParameters.reduceHeapMb(settings) + "m");
         assertThat(job.getConfiguration().get("mapreduce.input.fileinputformat.split.maxsize"))
                 .isNull();
     }
@@ -155,7 +160,7 @@ class SiteBaselineTest {
     }
 
     private static GuardedStock guarded(Configuration site, long inputBytes) {
-        return new SearchSpace(SERVERS, inputBytes, 1).guarded(SiteBaseline.read(site));
+        return MapReduce.guarded(SiteBaseline.read(site), new Workload(SERVERS, inputBytes, 1));
     }
 
     /** With Hadoop's defaults below it, as a site's has. */

@@ -9,13 +9,13 @@ import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.History;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.ParameterGroup;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 class DecisionsTest {
 
     private static final Settings STOCK = TestingResults.STOCK;
-    private static final Settings SPLIT = STOCK.with(Parameter.SPLIT_MAX_MB, 4.1);
-    private static final Settings LUCKY = SPLIT.with(Parameter.REDUCERS, 6);
+    private static final Settings SPLIT = STOCK.with(MapReduceParameters.SPLIT_MAX_MB, 4.1);
+    private static final Settings LUCKY = SPLIT.with(MapReduceParameters.REDUCERS, 6);
     private static final String ADOPTED =
             "adopted: 50% less time than the incumbent in 1 pair of fresh runs, 25.0 s against 50.0 s";
     private static final String REFUSED =

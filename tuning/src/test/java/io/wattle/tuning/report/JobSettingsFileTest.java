@@ -3,14 +3,19 @@ package io.wattle.tuning.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.SpaceAdjustments;
+import io.wattle.tuning.space.TestingSpaces;
+import io.wattle.tuning.space.Workload;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -30,10 +35,12 @@ class JobSettingsFileTest {
     private static final NodeLimits THREE = new NodeLimits(600, 2, 3, 1);
 
     private static final TriedOn TRIED = new TriedOn(THREE, 12 * MB);
-    private static final Settings STOCK = new SearchSpace(THREE, 12 * MB, 12).stock();
+    private static final Settings STOCK =
+            MapReduce.space(new Workload(THREE, 12 * MB, 12)).stock();
 
     /** Three maps for six vcores. */
-    private static final Settings BEST = STOCK.with(Parameter.SPLIT_MAX_MB, 4).with(Parameter.COMBINER, 1);
+    private static final Settings BEST =
+            STOCK.with(MapReduceParameters.SPLIT_MAX_MB, 4).with(MapReduceParameters.COMBINER, 1);
 
     @Test
     void countsFollowVcoresAndInput() {
@@ -65,7 +72,7 @@ class JobSettingsFileTest {
 
     @Test
     void moreReducesThanVcoresIfSoManyWereTried() {
-        assertThat(values(BEST.with(Parameter.REDUCERS, 12), edisons(35, 1000 * MB)))
+        assertThat(values(BEST.with(MapReduceParameters.REDUCERS, 12), edisons(35, 1000 * MB)))
                 .containsEntry(REDUCES, "140");
     }
 
@@ -90,17 +97,17 @@ class JobSettingsFileTest {
                 .noneMatch(key -> key.startsWith("wattle."))
                 .noneMatch(key -> key.endsWith(".java.opts"));
         assertThat(values).containsEntry("mapreduce.job.heap.memory-mb.ratio", "0.8");
-        assertThat(values(BEST.with(Parameter.REDUCE_HEAP_SHARE, 0.6), edisons(35, 1024 * MB)))
+        assertThat(values(BEST.with(MapReduceParameters.REDUCE_HEAP_SHARE, 0.6), edisons(35, 1024 * MB)))
                 .containsEntry("mapreduce.job.heap.memory-mb.ratio", "0.6");
     }
 
     /** An -Xmx of the site is stronger than the ratio: a buffer beyond it ends every map. */
     @Test
     void theSortBufferFitsHadoopsDefaultHeapWhereNobodyKnowsTheSites() {
-        Settings large = BEST.with(Parameter.MAP_MEMORY_MB, 4096).with(Parameter.SORT_MB, 2047);
+        Settings large = BEST.with(MapReduceParameters.MAP_MEMORY_MB, 4096).with(MapReduceParameters.SORT_MB, 2047);
         ExportTarget servers = new ExportTarget(35, 16, 65536, 128, 1024 * MB, false);
         assertThat(values(large, servers)).containsEntry(SORT, "573");
-        assertThat(values(BEST.with(Parameter.SORT_MB, 400), edisons(35, 1024 * MB)))
+        assertThat(values(BEST.with(MapReduceParameters.SORT_MB, 400), edisons(35, 1024 * MB)))
                 .containsEntry(SORT, "336");
         assertThat(file(large, servers).heapWarning().orElseThrow()).contains("-Xmx there is stronger");
         assertThat(file(large, servers).xml()).contains("-Xmx there is stronger");
@@ -108,7 +115,7 @@ class JobSettingsFileTest {
 
     @Test
     void aKnownSitesOwnOptionsCarryTheHeaps() {
-        Settings large = BEST.with(Parameter.SORT_MB, 400);
+        Settings large = BEST.with(MapReduceParameters.SORT_MB, 400);
         JobSettingsFile bare = onSite(large, Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m"));
         assertThat(bare.heapWarning()).isEmpty();
         assertThat(bare.arguments())
@@ -174,7 +181,13 @@ class JobSettingsFileTest {
     @Test
     void whatNoTrialChangedStaysAsTheSiteHasIt() {
         TriedOn tried = new TriedOn(
-                THREE, 12 * MB, List.of(Parameter.SORT_FACTOR, Parameter.SPILL_SHARE, Parameter.MAP_HEAP_SHARE));
+                THREE,
+                12 * MB,
+                List.of(
+                        MapReduceParameters.SORT_FACTOR,
+                        MapReduceParameters.SPILL_SHARE,
+                        MapReduceParameters.MAP_HEAP_SHARE),
+                Map.of());
         JobSettingsFile some = new JobSettingsFile(BEST, tried, edisons(35, 1024 * MB), Map.of(), "for it");
         assertThat(some.arguments().lines())
                 .hasSize(7)
@@ -205,5 +218,18 @@ class JobSettingsFileTest {
             values.put(line.substring(2, equals), line.substring(equals + 1));
         });
         return values;
+    }
+
+    @Test
+    void whatTheUserAddedAndPinnedIsThereToo() {
+        SearchSpace space = new SpaceAdjustments(Map.of(), Map.of("a.key", List.of("1", "2")))
+                .apply(TestingSpaces.EDISON, key -> Optional.empty());
+        JobSettingsFile file = new JobSettingsFile(
+                space.stock().with(space.parameters().get(space.parameters().size() - 1), 2),
+                new TriedOn(THREE, 12 * MB, List.of(), Map.of("b.key", "x")),
+                ExportTarget.withInputAsTried(35, 2, 600, 16, TRIED),
+                Map.of(),
+                "found");
+        assertThat(file.arguments()).contains("-Da.key=2\n", "-Db.key=x\n");
     }
 }

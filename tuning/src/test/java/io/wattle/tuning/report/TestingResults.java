@@ -6,16 +6,17 @@ import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.ClassTime;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.ParameterGroup;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.SearchSpace;
 import io.wattle.tuning.search.SecondsQuality;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +27,10 @@ import java.util.OptionalInt;
 final class TestingResults {
 
     static final String HOSTILE = "<script>alert('1')</script> & co";
-    static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24).stock();
-    static final Settings BEST = STOCK.with(Parameter.SPLIT_MAX_MB, 4.1).with(Parameter.COMBINER, 1);
+    static final Settings STOCK = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24))
+            .stock();
+    static final Settings BEST =
+            STOCK.with(MapReduceParameters.SPLIT_MAX_MB, 4.1).with(MapReduceParameters.COMBINER, 1);
     static final ReportHeader HEADER = new ReportHeader(
             "wordcount", "edison", "embedded", 3, "/data/" + HOSTILE, "Joules are emulated.", "bin/tuner --job x");
 
@@ -40,7 +43,7 @@ final class TestingResults {
                 succeeded(3, Proposal.of(BEST, Purpose.CONFIRM), 22, 260),
                 new Trial(
                         4,
-                        Proposal.attempt(BEST.with(Parameter.REDUCERS, 6), ParameterGroup.PARALLELISM),
+                        Proposal.attempt(BEST.with(MapReduceParameters.REDUCERS, 6), ParameterGroup.PARALLELISM),
                         TrialStatus.FAILED,
                         HOSTILE,
                         Optional.empty()),

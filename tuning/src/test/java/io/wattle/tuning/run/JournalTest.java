@@ -7,15 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import io.wattle.tuning.search.ClassTime;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.ParameterGroup;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.SearchSpace;
 import io.wattle.tuning.search.SecondsQuality;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,12 +35,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JournalTest {
 
-    private static final Settings STOCK = new SearchSpace(TestingEngine.LIMITS, 24L << 20, 24).stock();
+    private static final Settings STOCK =
+            MapReduce.space(new Workload(TestingEngine.LIMITS, 24L << 20, 24)).stock();
 
     @TempDir
     private Path directory;
@@ -66,7 +68,7 @@ class JournalTest {
 
     @Test
     void eachTrialIsALineOnDiskAtOnce() throws Exception {
-        try (Journal journal = Journal.open(file)) {
+        try (Journal journal = Journal.open(file, MapReduceParameters.ALL)) {
             journal.append(stock(1));
             assertThat(Files.readAllLines(file)).hasSize(1);
             journal.append(stock(2));
@@ -81,7 +83,7 @@ class JournalTest {
         int firstLine = Files.readAllLines(file).get(0).length() + 1;
         for (int length = firstLine; length < whole.length; length++) {
             Files.write(file, Arrays.copyOf(whole, length));
-            try (Journal journal = Journal.open(file)) {
+            try (Journal journal = Journal.open(file, MapReduceParameters.ALL)) {
                 assertThat(journal.trials()).as("cut at " + length).containsExactly(stock(1));
                 assertThat(file).hasSize(firstLine);
                 journal.append(stock(2));
@@ -96,7 +98,7 @@ class JournalTest {
         List<String> lines = Files.readAllLines(file);
         Files.writeString(file, lines.get(0) + "\nnot a trial\n" + lines.get(1) + "\n");
         assertThatExceptionOfType(JournalException.class)
-                .isThrownBy(() -> Journal.open(file))
+                .isThrownBy(() -> Journal.open(file, MapReduceParameters.ALL))
                 .withMessageContaining("journal.jsonl, line 2");
     }
 
@@ -105,7 +107,7 @@ class JournalTest {
         write(List.of(stock(1)));
         Files.writeString(file, Files.readString(file), StandardOpenOption.APPEND);
         assertThatExceptionOfType(JournalException.class)
-                .isThrownBy(() -> Journal.open(file))
+                .isThrownBy(() -> Journal.open(file, MapReduceParameters.ALL))
                 .withMessageContaining("line 2")
                 .withMessageContaining("expected 2");
     }
@@ -190,7 +192,7 @@ class JournalTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("io.wattle.tuning.run.TuningRunTest#groups")
     void attemptsInEveryGroupComeBack(ParameterGroup group) throws Exception {
         Trial trial = trial(1, Proposal.attempt(STOCK, group), TestingEngine.failed("boom"));
         write(List.of(trial));
@@ -203,7 +205,7 @@ class JournalTest {
         write(List.of(stock(1)));
         Files.writeString(file, Files.readString(file).replace("\"" + field + "\"", "\"other\""));
         assertThatExceptionOfType(JournalException.class)
-                .isThrownBy(() -> Journal.open(file))
+                .isThrownBy(() -> Journal.open(file, MapReduceParameters.ALL))
                 .withMessageContaining("journal.jsonl, line 1: ")
                 .withMessageContaining("field " + field + " is missing");
     }
@@ -213,7 +215,7 @@ class JournalTest {
         write(List.of(stock(1)));
         Files.writeString(file, Files.readString(file).replaceFirst("\"seconds\":[0-9.]+", "\"seconds\":null"));
         assertThatExceptionOfType(JournalException.class)
-                .isThrownBy(() -> Journal.open(file))
+                .isThrownBy(() -> Journal.open(file, MapReduceParameters.ALL))
                 .withMessageContaining("line 1");
     }
 
@@ -224,7 +226,7 @@ class JournalTest {
         Files.writeString(file, line + "\n{\"number\":3", StandardOpenOption.APPEND);
         String before = Files.readString(file);
         assertThatExceptionOfType(JournalException.class)
-                .isThrownBy(() -> Journal.open(file))
+                .isThrownBy(() -> Journal.open(file, MapReduceParameters.ALL))
                 .withMessageContaining("journal.jsonl, line 2")
                 .withMessageContaining("--out");
         assertThat(Files.readString(file)).isEqualTo(before);
@@ -233,7 +235,7 @@ class JournalTest {
     @Test
     void earlierTrialsAreListedBeforeNewOnes() throws Exception {
         write(List.of(stock(1)));
-        try (Journal journal = Journal.open(file)) {
+        try (Journal journal = Journal.open(file, MapReduceParameters.ALL)) {
             journal.append(stock(2));
             assertThat(journal.trials()).containsExactly(stock(1), stock(2));
         }
@@ -249,7 +251,7 @@ class JournalTest {
     }
 
     private static Proposal attempt() {
-        return Proposal.attempt(STOCK.with(Parameter.SPLIT_MAX_MB, 4.1), ParameterGroup.INPUT_SPLIT);
+        return Proposal.attempt(STOCK.with(MapReduceParameters.SPLIT_MAX_MB, 4.1), ParameterGroup.INPUT_SPLIT);
     }
 
     private static Trial trial(int number, Proposal proposal, Outcome outcome) {
@@ -257,7 +259,7 @@ class JournalTest {
     }
 
     private void write(List<Trial> trials) throws Exception {
-        try (Journal journal = Journal.open(file)) {
+        try (Journal journal = Journal.open(file, MapReduceParameters.ALL)) {
             for (Trial trial : trials) {
                 journal.append(trial);
             }
@@ -265,14 +267,14 @@ class JournalTest {
     }
 
     private List<Trial> read() throws Exception {
-        try (Journal journal = Journal.open(file)) {
+        try (Journal journal = Journal.open(file, MapReduceParameters.ALL)) {
             return journal.trials();
         }
     }
 
     @Test
     void aTrialIsWrittenAlsoOnAnInterruptedThread() throws Exception {
-        try (Journal journal = Journal.open(file)) {
+        try (Journal journal = Journal.open(file, MapReduceParameters.ALL)) {
             Thread.currentThread().interrupt();
             journal.append(stock(1));
         } finally {
@@ -286,14 +288,14 @@ class JournalTest {
         write(List.of(stock(1), stock(2)));
         Files.writeString(file, String.join("", Files.readAllLines(file)) + "\n");
         assertThatExceptionOfType(JournalException.class)
-                .isThrownBy(() -> Journal.open(file))
+                .isThrownBy(() -> Journal.open(file, MapReduceParameters.ALL))
                 .withMessageContaining("line 1");
     }
 
     @Test
     void aDiskThatFailsCostsNoTrial() throws Exception {
         TestingJournalFile disk = new TestingJournalFile();
-        Journal journal = Journal.open(file, disk);
+        Journal journal = Journal.open(file, MapReduceParameters.ALL, disk);
         journal.append(stock(1));
         for (Supplier<Throwable> failure : List.<Supplier<Throwable>>of(
                 () -> new IOException("No space left on device"),
@@ -311,7 +313,8 @@ class JournalTest {
             journal.append(stock(before + 3));
             assertThat(journal.unsaved()).isZero();
             assertThat(journal.problem()).isEmpty();
-            assertThat(Journal.open(file, disk).trials()).isEqualTo(journal.trials());
+            assertThat(Journal.open(file, MapReduceParameters.ALL, disk).trials())
+                    .isEqualTo(journal.trials());
         }
         journal.close();
     }
@@ -319,7 +322,7 @@ class JournalTest {
     @Test
     void aJournalThatCannotBeCompletedSaysSoAtTheEnd() throws Exception {
         TestingJournalFile disk = new TestingJournalFile();
-        Journal journal = Journal.open(file, disk);
+        Journal journal = Journal.open(file, MapReduceParameters.ALL, disk);
         journal.append(stock(1));
         disk.failAtWrites(1, 9, () -> new IOException("No space left on device"));
         journal.append(stock(2));
@@ -331,7 +334,7 @@ class JournalTest {
 
     @Test
     void aJournalThatSomebodyTookAwayIsWrittenAnew() throws Exception {
-        try (Journal journal = Journal.open(file)) {
+        try (Journal journal = Journal.open(file, MapReduceParameters.ALL)) {
             journal.append(stock(1));
             Files.delete(file);
             journal.append(stock(2));
@@ -343,8 +346,8 @@ class JournalTest {
     void linesOfTheFormatBeforeCanBeRead() throws Exception {
         write(List.of(stock(1), stock(2)));
         String now = Files.readString(file);
-        assertThat(now).startsWith("{\"format\":5,");
-        Files.writeString(file, now.replace("{\"format\":5,", "{"));
+        assertThat(now).startsWith("{\"format\":6,");
+        Files.writeString(file, now.replace("{\"format\":6,", "{"));
         assertThat(read()).containsExactly(stock(1), stock(2));
     }
 
@@ -352,12 +355,12 @@ class JournalTest {
     void aJournalOfALaterVersionIsRefusedAndLeftAsItIs() throws Exception {
         write(List.of(stock(1), stock(2)));
         List<String> lines = Files.readAllLines(file);
-        String later = lines.get(0) + "\n{\"format\":6,\"number\":2,\"new\":{}}\n{\"format\":6,\"num";
+        String later = lines.get(0) + "\n{\"format\":7,\"number\":2,\"new\":{}}\n{\"format\":7,\"num";
         Files.writeString(file, later);
         assertThatExceptionOfType(JournalException.class)
-                .isThrownBy(() -> Journal.open(file))
-                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 6 (this "
-                        + "version reads up to format 5; continue the run with that version");
+                .isThrownBy(() -> Journal.open(file, MapReduceParameters.ALL))
+                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 7 (this "
+                        + "version reads up to format 6; continue the run with that version");
         assertThat(Files.readString(file)).isEqualTo(later);
     }
 

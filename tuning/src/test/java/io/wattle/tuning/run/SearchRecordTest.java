@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.wattle.tuning.search.GroupSearch;
-import io.wattle.tuning.search.JobTraits;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +28,11 @@ class SearchRecordTest {
     private static final RunPlan PLAN = new RunPlan(0.07, 4, 50, Duration.ofHours(1), Duration.ofMinutes(1), 3, 9);
     private static final NodeLimits LIMITS = new NodeLimits(131072, 32, 35, 1024, 8192);
     private static final SearchSpace SPACE =
-            new SearchSpace(LIMITS, 3L << 30, 3, new JobTraits(false, JobTraits.Splits.BY_FILE));
+            MapReduce.space(new Workload(LIMITS, 3L << 30, 3, new JobTraits(false, JobTraits.Splits.BY_FILE)));
 
     @Test
     void comesBackAsItWas() throws Exception {
-        SearchSpace site = SPACE.withStock(SPACE.guarded(SPACE.stock().with(Parameter.SORT_MB, 333)));
+        SearchSpace site = SPACE.withStock(SPACE.stock().with(MapReduceParameters.SORT_MB, 333));
         SearchRecord record = SearchRecord.begin(site, PLAN, true, List.of());
         SearchRecord read = SearchRecord.parse(record.toJson());
         assertThat(read.toJson()).isEqualTo(record.toJson());
@@ -39,10 +41,8 @@ class SearchRecordTest {
                         .archive())
                 .as("of an earlier version")
                 .isFalse();
-        assertThat(read.space().limits()).isEqualTo(LIMITS);
-        assertThat(read.space().inputBytes()).isEqualTo(3L << 30);
-        assertThat(read.space().inputFiles()).isEqualTo(3);
-        assertThat(read.space().job()).isEqualTo(SPACE.job());
+        assertThat(read.space().workload()).isEqualTo(SPACE.workload());
+        assertThat(read.space().framework()).isEqualTo(SPACE.framework());
         assertThat(read.space().stock()).isEqualTo(site.stock());
         assertThat(read.space().grids()).isEqualTo(site.grids());
         assertThat(new RunPlan(0.5, 1, 7, Duration.ZERO, Duration.ZERO, 0, 0).with(read))
@@ -53,15 +53,15 @@ class SearchRecordTest {
     void aSearchGoesOnAsItBeganWhereverNodesWereLost() throws Exception {
         SearchRecord record = SearchRecord.parse(
                 SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson());
-        SearchSpace live = new SearchSpace(new NodeLimits(131072, 32, 34, 1024, 8192), 3L << 30, 3);
-        assertThat(live.grid(Parameter.REDUCERS)).isNotEqualTo(SPACE.grid(Parameter.REDUCERS));
+        SearchSpace live = MapReduce.space(new Workload(new NodeLimits(131072, 32, 34, 1024, 8192), 3L << 30, 3));
+        assertThat(live.grid(MapReduceParameters.REDUCERS)).isNotEqualTo(SPACE.grid(MapReduceParameters.REDUCERS));
         List<Trial> trials = new ArrayList<>();
         GroupSearch search = new GroupSearch(SPACE, 0.05, 1);
         GroupSearch resumed = new GroupSearch(record.space(), 0.05, 1);
         Optional<Proposal> next = search.next(trials);
         while (next.isPresent()) {
             assertThat(resumed.next(trials)).isEqualTo(next);
-            double seconds = 100 - next.orElseThrow().settings().value(Parameter.REDUCERS) / 40;
+            double seconds = 100 - next.orElseThrow().settings().value(MapReduceParameters.REDUCERS) / 40;
             trials.add(trial(trials.size() + 1, next.orElseThrow(), seconds));
             next = search.next(trials);
         }
@@ -71,22 +71,25 @@ class SearchRecordTest {
 
     @Test
     void theSettingsOfASiteStayOnTheGridsWhateverTheirHeap() throws Exception {
-        SearchSpace site = SPACE.withStock(SPACE.guarded(
-                SPACE.stock().with(Parameter.MAP_HEAP_SHARE, 0.83456).with(Parameter.SPLIT_MAX_MB, 100.0 / 3)));
+        SearchSpace site = SPACE.withStock(SPACE.stock()
+                .with(MapReduceParameters.MAP_HEAP_SHARE, 0.83456)
+                .with(MapReduceParameters.SPLIT_MAX_MB, 100.0 / 3));
         SearchSpace read = SearchRecord.parse(
                         SearchRecord.begin(site, PLAN, true, List.of()).toJson())
                 .space();
         assertThat(read.stock()).isEqualTo(site.stock());
         assertThat(read.contains(read.stock())).isTrue();
         Trial stock = trial(1, Proposal.of(read.stock(), Purpose.STOCK), 100);
-        assertThat(TrialJson.parse(TrialJson.line(stock)).settings()).isEqualTo(read.stock());
+        assertThat(TrialJson.parse(TrialJson.line(stock), MapReduceParameters.ALL)
+                        .settings())
+                .isEqualTo(read.stock());
         assertThat(new GroupSearch(read, 0.05, 1).next(List.of(stock))).isPresent();
     }
 
     @Test
     void trialsOfAnEarlierVersionAreOnTheGrids() throws Exception {
-        Settings stock = SPACE.stock().with(Parameter.SORT_MB, 120);
-        Settings other = stock.with(Parameter.REDUCERS, 1234);
+        Settings stock = SPACE.stock().with(MapReduceParameters.SORT_MB, 120);
+        Settings other = stock.with(MapReduceParameters.REDUCERS, 1234);
         List<Trial> trials = List.of(
                 trial(1, Proposal.of(stock, Purpose.STOCK), 100), trial(2, Proposal.of(other, Purpose.CONFIRM), 90));
         SearchSpace space = SearchRecord.parse(
@@ -104,17 +107,17 @@ class SearchRecordTest {
                 .replaceFirst("\"mapreduce.task.io.sort.factor\" : \"10\",", "");
         assertThat(before).hasSizeLessThan(text.length() - 50);
         SearchSpace space = SearchRecord.parse(before).space();
-        assertThat(space.grid(Parameter.SORT_FACTOR)).containsExactly(10.0);
+        assertThat(space.grid(MapReduceParameters.SORT_FACTOR)).containsExactly(10.0);
         assertThat(space.contains(space.stock())).isTrue();
     }
 
     @Test
     void aRecordOfALaterVersionIsRefused() {
         String later =
-                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"format\" : 5", "\"format\" : 6");
+                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"format\" : 6", "\"format\" : 7");
         assertThatExceptionOfType(LaterFormatException.class)
                 .isThrownBy(() -> SearchRecord.parse(later))
-                .withMessageContaining("written by a later version of Wattle, in format 6");
+                .withMessageContaining("written by a later version of Wattle, in format 7");
     }
 
     @ParameterizedTest

@@ -3,20 +3,22 @@ package io.wattle.tuning.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuning.search.JoulesQuality;
-import io.wattle.tuning.search.Parameter;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
 
-    private static final Settings STOCK = new SearchSpace(TestingEngine.LIMITS, 24L << 20, 24).stock();
-    private static final Settings OTHER = STOCK.with(Parameter.REDUCERS, 2);
+    private static final Settings STOCK =
+            MapReduce.space(new Workload(TestingEngine.LIMITS, 24L << 20, 24)).stock();
+    private static final Settings OTHER = STOCK.with(MapReduceParameters.REDUCERS, 2);
 
     private final List<Trial> trials = new ArrayList<>();
 

@@ -2,10 +2,10 @@ package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,12 +36,12 @@ final class TestingEngine implements Engine {
 
     /** A job whose time falls with merged maps, a combiner and more containers at once. */
     static Outcome costModel(Settings settings) {
-        double maps = settings.value(Parameter.SPLIT_MAX_MB) == 0
+        double maps = settings.value(MapReduceParameters.SPLIT_MAX_MB) == 0
                 ? 24
-                : Math.ceil(24 / settings.value(Parameter.SPLIT_MAX_MB));
-        double slots = 1800 / settings.value(Parameter.MAP_MEMORY_MB);
-        double seconds = 5 + 2 * Math.ceil(maps / slots) + settings.value(Parameter.REDUCERS);
-        return succeeded(settings.value(Parameter.COMBINER) == 1 ? 0.8 * seconds : seconds);
+                : Math.ceil(24 / settings.value(MapReduceParameters.SPLIT_MAX_MB));
+        double slots = 1800 / settings.value(MapReduceParameters.MAP_MEMORY_MB);
+        double seconds = 5 + 2 * Math.ceil(maps / slots) + settings.value(MapReduceParameters.REDUCERS);
+        return succeeded(settings.value(MapReduceParameters.COMBINER) == 1 ? 0.8 * seconds : seconds);
     }
 
     static Outcome succeeded(double seconds) {

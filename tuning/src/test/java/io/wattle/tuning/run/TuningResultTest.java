@@ -2,15 +2,17 @@ package io.wattle.tuning.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TuningResultTest {
 
-    private static final Settings SETTINGS = new SearchSpace(TestingEngine.LIMITS, 24L << 20, 24).stock();
+    private static final Settings SETTINGS =
+            MapReduce.space(new Workload(TestingEngine.LIMITS, 24L << 20, 24)).stock();
 
     @Test
     void aSpeedupIsStockOverBest() {

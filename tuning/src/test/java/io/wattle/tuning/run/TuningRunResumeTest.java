@@ -3,11 +3,13 @@ package io.wattle.tuning.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -134,7 +136,7 @@ class TuningRunResumeTest {
         TestingJournalFile disk = new TestingJournalFile();
         disk.failAtWrites(3, 7, () -> new IOException("No space left on device"));
         TuningResult result;
-        try (Journal journal = Journal.open(directory.resolve("a"), disk)) {
+        try (Journal journal = Journal.open(directory.resolve("a"), MapReduceParameters.ALL, disk)) {
             result = run(new TestingEngine(TestingEngine::costModel), PLAN, journal);
         }
         assertThat(result).isEqualTo(whole);
@@ -147,22 +149,22 @@ class TuningRunResumeTest {
 
     /** Small reducers are killed for memory, late ones last too long. */
     private static Outcome fragile(Settings settings) {
-        if (settings.value(Parameter.REDUCE_MEMORY_MB) < 600) {
+        if (settings.value(MapReduceParameters.REDUCE_MEMORY_MB) < 600) {
             return TestingEngine.failed("killed for memory");
         }
-        return settings.value(Parameter.SLOWSTART_SHARE) > 0.5
+        return settings.value(MapReduceParameters.SLOWSTART_SHARE) > 0.5
                 ? Outcome.unsuccessful(TrialStatus.TIMEOUT, "too long")
                 : TestingEngine.costModel(settings);
     }
 
     private TuningResult run(TestingEngine engine, RunPlan plan, String journalName) throws Exception {
-        try (Journal journal = Journal.open(directory.resolve(journalName))) {
+        try (Journal journal = Journal.open(directory.resolve(journalName), MapReduceParameters.ALL)) {
             return run(engine, plan, journal);
         }
     }
 
     private TuningResult run(TestingEngine engine, RunPlan plan, Journal journal) throws Exception {
-        SearchSpace space = new SearchSpace(engine.limits(), 24L << 20, 24);
+        SearchSpace space = MapReduce.space(new Workload(engine.limits(), 24L << 20, 24));
         InstantSource clock = () -> Instant.EPOCH;
         return new TuningRun(engine, space, plan, journal, listener, clock).execute();
     }

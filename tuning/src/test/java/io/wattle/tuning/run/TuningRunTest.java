@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.ParameterGroup;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.SearchSpace;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,10 +20,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TuningRunTest {
 
@@ -39,7 +42,7 @@ class TuningRunTest {
         assertThat(result.stopReason()).isEqualTo(StopReason.CONVERGED);
         assertThat(listener.heard).containsExactly(StopReason.CONVERGED);
         assertThat(result.speedup().orElseThrow()).isGreaterThan(2);
-        assertThat(result.best().orElseThrow().settings().value(Parameter.COMBINER))
+        assertThat(result.best().orElseThrow().settings().value(MapReduceParameters.COMBINER))
                 .isEqualTo(1);
     }
 
@@ -69,7 +72,7 @@ class TuningRunTest {
         Settings stock = result.stock().orElseThrow().settings();
         Settings best = result.best().orElseThrow().settings();
         assertThat(compared).containsExactly(stock, best, pinned, stock, best, stock, best);
-        assertThat(pinned.value(Parameter.SPLIT_MAX_MB)).isZero();
+        assertThat(pinned.value(MapReduceParameters.SPLIT_MAX_MB)).isZero();
         assertThat(result.stock().orElseThrow().runs()).isEqualTo(3);
     }
 
@@ -139,8 +142,8 @@ class TuningRunTest {
             now = now.plusSeconds(300);
             return TestingEngine.costModel(settings);
         });
-        try (Journal journal = Journal.open(directory.resolve("a"))) {
-            SearchSpace space = new SearchSpace(engine.limits(), 24L << 20, 24);
+        try (Journal journal = Journal.open(directory.resolve("a"), MapReduceParameters.ALL)) {
+            SearchSpace space = MapReduce.space(new Workload(engine.limits(), 24L << 20, 24));
             TuningResult result =
                     new TuningRun(engine, space, plan, journal, listener, () -> now).execute(Instant.EPOCH);
             assertThat(result.trials()).hasSize(2);
@@ -178,14 +181,14 @@ class TuningRunTest {
                 .isThrownBy(() -> run(engine[0], PLAN, "a"))
                 .withMessage("trial 3 was killed on the cluster: killed by user alice");
         assertThat(engine[0].runs).hasSize(3);
-        try (Journal journal = Journal.open(directory.resolve("a"))) {
+        try (Journal journal = Journal.open(directory.resolve("a"), MapReduceParameters.ALL)) {
             assertThat(journal.trials()).extracting(Trial::number).containsExactly(1, 2);
         }
     }
 
     @Test
     void aStockThatFailedIsNotRunAgain() throws Exception {
-        TestingEngine engine = new TestingEngine(settings -> settings.value(Parameter.COMBINER) == 0
+        TestingEngine engine = new TestingEngine(settings -> settings.value(MapReduceParameters.COMBINER) == 0
                 ? TestingEngine.failed("killed for memory")
                 : TestingEngine.costModel(settings));
         TuningResult result = run(engine, PLAN, "a");
@@ -213,19 +216,19 @@ class TuningRunTest {
 
     @Test
     void goesOnAfterAFailedTrial() throws Exception {
-        TestingEngine engine = new TestingEngine(settings -> settings.value(Parameter.MAP_MEMORY_MB) < 600
+        TestingEngine engine = new TestingEngine(settings -> settings.value(MapReduceParameters.MAP_MEMORY_MB) < 600
                 ? TestingEngine.failed("killed for memory")
                 : TestingEngine.costModel(settings));
         TuningResult result = run(engine, PLAN, "a");
         assertThat(result.stopReason()).isEqualTo(StopReason.CONVERGED);
         assertThat(result.trials()).anyMatch(trial -> trial.reason().equals("killed for memory"));
-        assertThat(result.best().orElseThrow().settings().value(Parameter.MAP_MEMORY_MB))
+        assertThat(result.best().orElseThrow().settings().value(MapReduceParameters.MAP_MEMORY_MB))
                 .isEqualTo(600);
     }
 
     @Test
     void aStockThatFailsLeavesASpeedupUnknown() throws Exception {
-        TestingEngine engine = new TestingEngine(settings -> settings.value(Parameter.COMBINER) == 0
+        TestingEngine engine = new TestingEngine(settings -> settings.value(MapReduceParameters.COMBINER) == 0
                 ? TestingEngine.failed("killed for memory")
                 : TestingEngine.costModel(settings));
         TuningResult result = run(engine, PLAN, "a");
@@ -256,7 +259,9 @@ class TuningRunTest {
     @Test
     void aBestWithTheStockSplitIsNotComparedPinned() throws Exception {
         TestingEngine engine = new TestingEngine(settings -> TestingEngine.succeeded(
-                settings.value(Parameter.SPLIT_MAX_MB) > 0 ? 30 : settings.value(Parameter.COMBINER) == 1 ? 10 : 20));
+                settings.value(MapReduceParameters.SPLIT_MAX_MB) > 0
+                        ? 30
+                        : settings.value(MapReduceParameters.COMBINER) == 1 ? 10 : 20));
         TuningResult result = run(engine, PLAN, "a");
         assertThat(result.pinnedSplit()).isEmpty();
         assertThat(result.trials())
@@ -282,13 +287,18 @@ class TuningRunTest {
                 .count());
     }
 
+    static Set<ParameterGroup> groups() {
+        return MapReduce.space(new Workload(TestingEngine.LIMITS, 24L << 20, 24))
+                .groups();
+    }
+
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SPLIT_AND_SORT")
+    @MethodSource("groups")
     void aJobThatOnlyOneRuleMendsIsNotHopeless(ParameterGroup group) throws Exception {
-        SearchSpace space = new SearchSpace(TestingEngine.LIMITS, 24L << 20, 24);
-        Settings mended = space.studyRule(group, space.stock()).orElseThrow();
-        TestingEngine engine = new TestingEngine(settings -> Parameter.all().stream()
-                        .filter(it -> it.group() == group)
+        SearchSpace space = MapReduce.space(new Workload(TestingEngine.LIMITS, 24L << 20, 24));
+        Settings mended = space.advice(group, space.stock()).orElseThrow();
+        TestingEngine engine = new TestingEngine(settings -> MapReduceParameters.ALL.stream()
+                        .filter(it -> it.group().equals(group))
                         .allMatch(it -> settings.value(it) == mended.value(it))
                 ? TestingEngine.succeeded(10)
                 : TestingEngine.failed("boom"));
@@ -355,13 +365,13 @@ class TuningRunTest {
     }
 
     private TuningResult run(TestingEngine engine, RunPlan plan, String journalName) throws Exception {
-        try (Journal journal = Journal.open(directory.resolve(journalName))) {
+        try (Journal journal = Journal.open(directory.resolve(journalName), MapReduceParameters.ALL)) {
             return run(engine, plan, journal);
         }
     }
 
     private TuningResult run(TestingEngine engine, RunPlan plan, Journal journal) throws Exception {
-        SearchSpace space = new SearchSpace(engine.limits(), 24L << 20, 24);
+        SearchSpace space = MapReduce.space(new Workload(engine.limits(), 24L << 20, 24));
         InstantSource clock = () -> now;
         return new TuningRun(engine, space, plan, journal, listener, clock).execute();
     }

@@ -2,6 +2,8 @@ package io.wattle.tuning.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -65,7 +67,8 @@ class BeliefTest {
         Random chance = new Random(7);
         int accepts = 0;
         for (int check = 0; check < CHECKS; check++) {
-            FreshRuns runs = new FreshRuns(0, STOCK, STOCK.with(Parameter.COMBINER, 1), OptionalDouble.of(120));
+            FreshRuns runs =
+                    new FreshRuns(0, STOCK, STOCK.with(MapReduceParameters.COMBINER, 1), OptionalDouble.of(120));
             GainRule.Verdict verdict = GainRule.Verdict.UNDECIDED;
             while (verdict == GainRule.Verdict.UNDECIDED) {
                 double seconds = 100 * Math.exp(noise * chance.nextGaussian());
@@ -116,7 +119,7 @@ class BeliefTest {
     }
 
     private static Rates gain(double gain, double noise) {
-        return search(settings -> settings.value(Parameter.COMBINER) == 1 ? 100 * (1 - gain) : 100, noise, 1);
+        return search(settings -> settings.value(MapReduceParameters.COMBINER) == 1 ? 100 * (1 - gain) : 100, noise, 1);
     }
 
     private static Rates nothing(double noise) {

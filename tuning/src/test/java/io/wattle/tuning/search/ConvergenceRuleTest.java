@@ -1,10 +1,10 @@
 package io.wattle.tuning.search;
 
-import static io.wattle.tuning.search.ParameterGroup.INPUT_SPLIT;
-import static io.wattle.tuning.search.ParameterGroup.MEMORY;
-import static io.wattle.tuning.search.ParameterGroup.PARALLELISM;
-import static io.wattle.tuning.search.ParameterGroup.SORT_BUFFER;
-import static io.wattle.tuning.search.ParameterGroup.SPLIT_AND_SORT;
+import static io.wattle.tuning.space.ParameterGroup.INPUT_SPLIT;
+import static io.wattle.tuning.space.ParameterGroup.MEMORY;
+import static io.wattle.tuning.space.ParameterGroup.PARALLELISM;
+import static io.wattle.tuning.space.ParameterGroup.SORT_BUFFER;
+import static io.wattle.tuning.space.ParameterGroup.SPLIT_AND_SORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 

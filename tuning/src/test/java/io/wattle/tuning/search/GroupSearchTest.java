@@ -2,6 +2,15 @@ package io.wattle.tuning.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,9 +42,9 @@ class GroupSearchTest {
         Proposal first = search.next(runAllAt(100, 1)).orElseThrow();
         assertThat(first.group()).contains(ParameterGroup.SPLIT_AND_SORT);
         assertThat(first.settings())
-                .isEqualTo(SPACE.studyRule(ParameterGroup.INPUT_SPLIT, SPACE.stock())
+                .isEqualTo(SPACE.advice(ParameterGroup.INPUT_SPLIT, SPACE.stock())
                         .orElseThrow()
-                        .with(Parameter.COMBINER, 1));
+                        .with(MapReduceParameters.COMBINER, 1));
     }
 
     @Test
@@ -57,7 +66,7 @@ class GroupSearchTest {
     void whereOneOfTheTwoRulesChangesNothingTheOtherIsTriedAlone() {
         for (JobTraits job :
                 List.of(new JobTraits(true, JobTraits.Splits.BY_FILE), new JobTraits(false, JobTraits.Splits.PACKED))) {
-            SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, job);
+            SearchSpace space = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, job));
             Strategy strategy = new GroupSearch(space, 0.05, 1);
             List<Trial> trials = new ArrayList<>();
             trials.add(trial(trials, strategy.next(trials).orElseThrow(), 100));
@@ -73,7 +82,7 @@ class GroupSearchTest {
         trials.add(trial(
                 trials,
                 Proposal.attempt(
-                        SPACE.studyRule(ParameterGroup.MEMORY, SPACE.stock()).orElseThrow(), ParameterGroup.MEMORY),
+                        SPACE.advice(ParameterGroup.MEMORY, SPACE.stock()).orElseThrow(), ParameterGroup.MEMORY),
                 100));
         Optional<Proposal> next = search.next(trials);
         while (next.isPresent()) {
@@ -108,11 +117,11 @@ class GroupSearchTest {
             ParameterGroup group = trial.proposal().group().orElseThrow();
             assertThat(seen.add(trial.settings())).as("never twice").isTrue();
             assertThat(SPACE.contains(trial.settings())).isTrue();
-            assertThat(Parameter.all())
+            assertThat(MapReduceParameters.ALL)
                     .filteredOn(p -> trial.settings().value(p) != SPACE.stock().value(p))
                     .isNotEmpty()
                     // A smaller heap takes the sort buffer with it.
-                    .allMatch(p -> p.group() == group || p == Parameter.SORT_MB);
+                    .allMatch(p -> p.group().equals(group) || p.equals(MapReduceParameters.SORT_MB));
         }
     }
 
@@ -134,8 +143,8 @@ class GroupSearchTest {
         while (true) {
             Proposal proposal = search.next(trials).orElseThrow();
             if (proposal.group().filter(ParameterGroup.INPUT_SPLIT::equals).isPresent()) {
-                assertThat(proposal.settings().value(Parameter.SPLIT_MAX_MB))
-                        .isGreaterThan(split.settings().value(Parameter.SPLIT_MAX_MB));
+                assertThat(proposal.settings().value(MapReduceParameters.SPLIT_MAX_MB))
+                        .isGreaterThan(split.settings().value(MapReduceParameters.SPLIT_MAX_MB));
                 return;
             }
             trials.add(trial(trials, proposal, 50));
@@ -161,7 +170,8 @@ class GroupSearchTest {
     @ParameterizedTest
     @CsvSource({"600,2,3,24", "12288,12,2,200", "40960,40,3,7", "300,1,1,3", "8192,4,5,1"})
     void everyProposalChangesTheIncumbentWithinItsGroupAndTheSpace(int memoryMb, int vcores, int workers, int files) {
-        SearchSpace space = new SearchSpace(new NodeLimits(memoryMb, vcores, workers, 1), 24L << 20, files);
+        SearchSpace space =
+                MapReduce.space(new Workload(new NodeLimits(memoryMb, vcores, workers, 1), 24L << 20, files));
         Strategy strategy = new GroupSearch(space, 0.05, 3);
         Random chance = new Random(5);
         List<Trial> trials = new ArrayList<>();
@@ -185,14 +195,15 @@ class GroupSearchTest {
     }
 
     private static void assertChangesOnly(ParameterGroup group, Settings from, Settings to) {
-        assertThat(Parameter.all())
+        assertThat(MapReduceParameters.ALL)
                 .filteredOn(p -> to.value(p) != from.value(p))
                 .isNotEmpty()
-                .allMatch(p -> p.group() == group
-                        || (group == ParameterGroup.SPLIT_AND_SORT
-                                && (p.group() == ParameterGroup.INPUT_SPLIT || p.group() == ParameterGroup.SORT_BUFFER))
+                .allMatch(p -> p.group().equals(group)
+                        || (group.equals(ParameterGroup.SPLIT_AND_SORT)
+                                && (p.group().equals(ParameterGroup.INPUT_SPLIT)
+                                        || p.group().equals(ParameterGroup.SORT_BUFFER)))
                         // A smaller heap takes the sort buffer with it.
-                        || (p == Parameter.SORT_MB && to.value(p) < from.value(p)));
+                        || (p.equals(MapReduceParameters.SORT_MB) && to.value(p) < from.value(p)));
     }
 
     @Test
@@ -200,8 +211,8 @@ class GroupSearchTest {
         List<Trial> trials = runAllAt(100, 1000);
         for (Trial trial : trials.subList(6, trials.size())) {
             ParameterGroup group = trial.proposal().group().orElseThrow();
-            List<Parameter> changed = Parameter.all().stream()
-                    .filter(p -> p.group() == group)
+            List<Parameter> changed = MapReduceParameters.ALL.stream()
+                    .filter(p -> p.group().equals(group))
                     .filter(p -> trial.settings().value(p) != SPACE.stock().value(p))
                     .toList();
             assertThat(changed).hasSize(1);
@@ -240,7 +251,7 @@ class GroupSearchTest {
 
     @Test
     void aGroupWithNothingToChooseIsPassedOver() {
-        SearchSpace oneFile = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 1);
+        SearchSpace oneFile = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 1));
         Strategy strategy = new GroupSearch(oneFile, 0.05, 1);
         List<Trial> trials = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
@@ -257,21 +268,13 @@ class GroupSearchTest {
 
     @Test
     void anIncumbentOffTheGridsGoesToItsNeighbours() {
-        SearchSpace narrow = SPACE;
-        Settings off = SPACE.stock().with(Parameter.REDUCERS, 5);
-        SearchSpace space = new SearchSpace(
-                narrow.limits(),
-                narrow.inputBytes(),
-                narrow.inputFiles(),
-                narrow.job(),
-                off,
-                narrow.grids().including(List.of(off)));
+        SearchSpace space = SPACE.withStock(SPACE.stock().with(MapReduceParameters.REDUCERS, 5));
         Strategy strategy = new GroupSearch(space, 0.05, 1);
         List<Trial> trials = new ArrayList<>();
         Set<Double> reducers = new HashSet<>();
         Optional<Proposal> next = strategy.next(trials);
         while (next.isPresent()) {
-            reducers.add(next.get().settings().value(Parameter.REDUCERS));
+            reducers.add(next.get().settings().value(MapReduceParameters.REDUCERS));
             trials.add(trial(trials, next.get(), 100));
             next = strategy.next(trials);
         }

@@ -1,11 +1,14 @@
 package io.wattle.tuning.search;
 
-import static io.wattle.tuning.search.ParameterGroup.MEMORY;
-import static io.wattle.tuning.search.ParameterGroup.SORT_BUFFER;
+import static io.wattle.tuning.space.ParameterGroup.MEMORY;
+import static io.wattle.tuning.space.ParameterGroup.SORT_BUFFER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.tuning.search.Attempt.Decision;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -229,7 +232,7 @@ class HistoryTest {
                 new TestingTrials().stock(100).failed(MEMORY).failed(MEMORY).failed(SORT_BUFFER);
         History history = of(trials);
         assertThat(history.tried(trials.last().settings())).isTrue();
-        assertThat(history.tried(STOCK.with(Parameter.REDUCERS, 2))).isFalse();
+        assertThat(history.tried(STOCK.with(MapReduceParameters.REDUCERS, 2))).isFalse();
         assertThat(history.attempts()).isEmpty();
         assertThat(history.failures(MEMORY)).isEqualTo(2);
         assertThat(history.failures(SORT_BUFFER)).isEqualTo(1);

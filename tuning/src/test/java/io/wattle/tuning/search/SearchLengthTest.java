@@ -2,6 +2,13 @@ package io.wattle.tuning.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -13,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SearchLengthTest {
 
     /** As the README's command: 8 MB in 8 files on three Edisons. */
-    private static final SearchSpace SPACE = new SearchSpace(new NodeLimits(600, 2, 3, 1), 8L << 20, 8);
+    private static final SearchSpace SPACE = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 8L << 20, 8));
 
     private static final int SEARCHES = 300;
     private static final double STOCK_SECONDS = 23;
@@ -47,10 +54,11 @@ class SearchLengthTest {
         double combined = between(-0.02, 0.12, chance);
         long others = chance.nextLong();
         return settings -> {
-            double logGain = splitGain(settings.value(Parameter.SPLIT_MAX_MB), merged, mergedMore, mergedMost)
-                    + (settings.value(Parameter.COMBINER) == 1 ? combined : 0);
-            for (Parameter parameter : Parameter.all()) {
-                if (parameter != Parameter.SPLIT_MAX_MB && parameter != Parameter.COMBINER) {
+            double logGain = splitGain(settings.value(MapReduceParameters.SPLIT_MAX_MB), merged, mergedMore, mergedMost)
+                    + (settings.value(MapReduceParameters.COMBINER) == 1 ? combined : 0);
+            for (Parameter parameter : MapReduceParameters.ALL) {
+                if (!parameter.equals(MapReduceParameters.SPLIT_MAX_MB)
+                        && !parameter.equals(MapReduceParameters.COMBINER)) {
                     logGain += otherGain(parameter, settings, others);
                 }
             }
@@ -74,7 +82,8 @@ class SearchLengthTest {
         if (value == SPACE.stock().value(parameter)) {
             return 0;
         }
-        Random ofValue = new Random(job ^ parameter.ordinal() * 1_000_003L ^ 31 * Double.doubleToLongBits(value));
+        Random ofValue = new Random(
+                job ^ MapReduceParameters.ALL.indexOf(parameter) * 1_000_003L ^ 31 * Double.doubleToLongBits(value));
         return between(-0.05, 0.03, ofValue);
     }
 

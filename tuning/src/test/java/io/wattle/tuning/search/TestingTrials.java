@@ -1,5 +1,10 @@
 package io.wattle.tuning.search;
 
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.TestingSpaces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +16,7 @@ import java.util.Set;
 public final class TestingTrials {
 
     /** Three workers as in the study, 24 MB in 24 files. */
-    public static final SearchSpace EDISON = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24);
+    public static final SearchSpace EDISON = TestingSpaces.EDISON;
 
     static final Set<ParameterGroup> GROUPS = EDISON.groups();
 
@@ -37,7 +42,7 @@ public final class TestingTrials {
 
     TestingTrials attempt(ParameterGroup group, double seconds) {
         distinct++;
-        return add(Proposal.attempt(EDISON.stock().with(Parameter.SORT_MB, 1000 + distinct), group), seconds);
+        return add(Proposal.attempt(EDISON.stock().with(MapReduceParameters.SORT_MB, 1000 + distinct), group), seconds);
     }
 
     /** Fresh runs of the last attempt, each as long, beside an incumbent that is always as fast as before. */
@@ -74,7 +79,7 @@ public final class TestingTrials {
 
     TestingTrials failed(ParameterGroup group) {
         distinct++;
-        Settings settings = EDISON.stock().with(Parameter.SORT_MB, 1000 + distinct);
+        Settings settings = EDISON.stock().with(MapReduceParameters.SORT_MB, 1000 + distinct);
         Proposal proposal = Proposal.attempt(settings, group);
         trials.add(new Trial(trials.size() + 1, proposal, TrialStatus.FAILED, "out of memory", Optional.empty()));
         return this;

@@ -98,7 +98,7 @@ public final class EngineOptions {
 
     /** The properties given with {@code -D}; empty if there are none. */
     public Optional<Map<String, String>> properties() throws UsageException {
-        return properties.isEmpty() ? Optional.empty() : Optional.of(HadoopProperties.parse(properties));
+        return properties.isEmpty() ? Optional.empty() : Optional.of(HadoopProperties.parse("-D", properties));
     }
 
     /**

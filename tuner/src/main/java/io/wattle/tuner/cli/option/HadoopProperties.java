@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Hadoop properties as {@code -D KEY=VALUE} gives them. */
+/** Hadoop properties as {@code -D KEY=VALUE} and other options give them. */
 final class HadoopProperties {
 
     private static final Pattern PROPERTY = Pattern.compile("([A-Za-z0-9][A-Za-z0-9._-]{0,199})=(.*)", Pattern.DOTALL);
@@ -30,39 +30,40 @@ final class HadoopProperties {
     /**
      * The properties by key; of a key that is given twice the last value.
      *
+     * @param option which gives them, such as {@code -D}
      * @throws UsageException that names the first one that cannot be
      */
-    static Map<String, String> parse(List<String> given) throws UsageException {
+    static Map<String, String> parse(String option, List<String> given) throws UsageException {
         Map<String, String> properties = new TreeMap<>();
         for (String text : given) {
             Matcher matcher = PROPERTY.matcher(text);
             if (!matcher.matches()) {
-                throw new UsageException(
-                        "-D: '" + shortened(text) + "' (allowed: KEY=VALUE, such as -D mapreduce.map.memory.mb=2048)");
+                throw new UsageException(option + ": '" + shortened(text) + "' (allowed: KEY=VALUE, such as " + option
+                        + " mapreduce.map.memory.mb=2048)");
             }
             String key = matcher.group(1);
             String value = matcher.group(2);
             if (value.length() > MOST_CHARACTERS || value.chars().anyMatch(Character::isISOControl)) {
-                throw new UsageException("-D " + key + ": a value of " + value.length()
+                throw new UsageException(option + " " + key + ": a value of " + value.length()
                         + " characters (allowed: at most " + MOST_CHARACTERS + ", none of them a control character)");
             }
             Optional<String> own = new HadoopKey(key).among(OWN.keySet());
             if (own.isPresent()) {
-                throw new UsageException("-D " + key + ": "
+                throw new UsageException(option + " " + key + ": "
                         + (key.equals(own.get()) ? "" : "is an old name of " + own.get() + ", ")
                         + "the tuner sets this itself (" + OWN.get(own.get()) + ")");
             }
             if (new HadoopKey(key).isSecret()) {
-                throw new UsageException(
-                        "-D " + key + ": is a secret to Hadoop, and what -D sets is shown by ps and kept "
-                                + "in run.json and report.html (put it into the files of --conf-dir or into a credential provider, "
-                                + "hadoop.security.credential.provider.path)");
+                throw new UsageException(option + " " + key + ": is a secret to Hadoop, and what " + option
+                        + " sets is shown by ps and kept "
+                        + "in run.json and report.html (put it into the files of --conf-dir or into a credential provider, "
+                        + "hadoop.security.credential.provider.path)");
             }
             properties.put(key, value);
         }
         if (properties.size() > MOST_PROPERTIES) {
-            throw new UsageException("-D: " + properties.size() + " properties (allowed: at most " + MOST_PROPERTIES
-                    + "; put them into the files of --conf-dir)");
+            throw new UsageException(option + ": " + properties.size() + " properties (allowed: at most "
+                    + MOST_PROPERTIES + "; put them into the files of --conf-dir)");
         }
         return properties;
     }

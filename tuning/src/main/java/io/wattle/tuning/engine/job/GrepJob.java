@@ -2,7 +2,7 @@ package io.wattle.tuning.engine.job;
 
 import io.wattle.jobs.GrepCount;
 import io.wattle.jobs.PhraseTable;
-import io.wattle.tuning.search.JobTraits;
+import io.wattle.tuning.space.JobTraits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

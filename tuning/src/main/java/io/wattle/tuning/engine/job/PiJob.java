@@ -3,7 +3,7 @@ package io.wattle.tuning.engine.job;
 import io.wattle.jobs.PiInput;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.run.Deadline;
-import io.wattle.tuning.search.JobTraits;
+import io.wattle.tuning.space.JobTraits;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;

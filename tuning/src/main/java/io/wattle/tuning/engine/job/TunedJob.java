@@ -1,7 +1,7 @@
 package io.wattle.tuning.engine.job;
 
 import io.wattle.jobs.NativeJob;
-import io.wattle.tuning.search.JobTraits;
+import io.wattle.tuning.space.JobTraits;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Optional;

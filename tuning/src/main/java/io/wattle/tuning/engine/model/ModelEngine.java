@@ -16,15 +16,17 @@ import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.ClassTime;
-import io.wattle.tuning.search.JobTraits;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.SearchSpace;
 import io.wattle.tuning.search.SecondsQuality;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -34,10 +36,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.DoubleConsumer;
-import java.util.stream.Collectors;
 
 /**
  * Runs trials in the simulator: each is one of Zhao2016's or Loghin2015's jobs, with the study's whole input, on all workers of a
@@ -119,15 +119,14 @@ public final class ModelEngine implements Engine {
      * container that outgrows its memory, so that a larger heap would cost nothing.
      */
     @Override
-    public Set<Parameter> parameters() {
-        return Parameter.all().stream()
-                .filter(it -> SettingOverrides.KEYS.contains(it.hadoopKey()))
-                .collect(Collectors.toUnmodifiableSet());
+    public boolean dependsOn(String key) {
+        return SettingOverrides.KEYS.contains(key);
     }
 
     /** What there is to search for the job and its input. */
     public SearchSpace space() {
-        return new SearchSpace(limits, inputBytes(), inputFiles(), traits()).only(parameters());
+        return MapReduce.space(new Workload(limits, inputBytes(), inputFiles(), traits()))
+                .only(it -> dependsOn(it.key()));
     }
 
     /** The job's input, for people. */
@@ -207,10 +206,11 @@ public final class ModelEngine implements Engine {
     }
 
     private static Map<String, String> overrides(Settings settings) {
-        Map<String, String> values = new LinkedHashMap<>(settings.hadoopProperties());
+        Map<String, String> values = new LinkedHashMap<>(settings.properties());
         values.keySet().retainAll(SettingOverrides.KEYS);
-        double heapShare =
-                Math.min(settings.value(Parameter.MAP_HEAP_SHARE), settings.value(Parameter.REDUCE_HEAP_SHARE));
+        double heapShare = Math.min(
+                settings.value(MapReduceParameters.MAP_HEAP_SHARE),
+                settings.value(MapReduceParameters.REDUCE_HEAP_SHARE));
         values.put(HEAP_SHARE, Double.toString(heapShare));
         return values;
     }

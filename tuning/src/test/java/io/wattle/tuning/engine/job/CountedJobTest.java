@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.jobs.CountingJob;
 import io.wattle.jobs.NativeJob;
-import io.wattle.tuning.search.JobTraits;
-import io.wattle.tuning.search.JobTraits.Splits;
+import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.JobTraits.Splits;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.wattle.jobs.NativeJob;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.run.Deadline;
-import io.wattle.tuning.search.JobTraits.Splits;
+import io.wattle.tuning.space.JobTraits.Splits;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

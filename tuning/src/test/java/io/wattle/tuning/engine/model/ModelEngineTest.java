@@ -12,16 +12,17 @@ import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.ClassTime;
-import io.wattle.tuning.search.Grids;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.NodeLimits;
-import io.wattle.tuning.search.Parameter;
-import io.wattle.tuning.search.ParameterGroup;
-import io.wattle.tuning.search.SearchSpace;
 import io.wattle.tuning.search.SecondsQuality;
-import io.wattle.tuning.search.Settings;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduceGrids;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,13 +41,14 @@ class ModelEngineTest {
     private static final Settings FAST = WORDCOUNT
             .space()
             .stock()
-            .with(Parameter.COMBINER, 1)
-            .with(Parameter.MAP_MEMORY_MB, 300)
-            .with(Parameter.REDUCE_MEMORY_MB, 300)
-            .with(Parameter.REDUCERS, 70);
+            .with(MapReduceParameters.COMBINER, 1)
+            .with(MapReduceParameters.MAP_MEMORY_MB, 300)
+            .with(MapReduceParameters.REDUCE_MEMORY_MB, 300)
+            .with(MapReduceParameters.REDUCERS, 70);
 
     /** They change something only where a map spills more often than files are merged at once. */
-    private static final Set<Parameter> OF_SPILLS = Set.of(Parameter.SORT_FACTOR, Parameter.SPILL_SHARE);
+    private static final Set<Parameter> OF_SPILLS =
+            Set.of(MapReduceParameters.SORT_FACTOR, MapReduceParameters.SPILL_SHARE);
 
     @Test
     void figuresArePredictedForAllWorkers() throws Exception {
@@ -65,9 +67,9 @@ class ModelEngineTest {
     /** The same settings as the study's own, but for the seed. */
     @Test
     void theStudysSettingsTakeAsLongAsTheStudysJob() throws Exception {
-        Settings study = FAST.with(Parameter.MAP_HEAP_SHARE, 0.85)
-                .with(Parameter.REDUCE_HEAP_SHARE, 0.85)
-                .with(Parameter.SORT_MB, 70);
+        Settings study = FAST.with(MapReduceParameters.MAP_HEAP_SHARE, 0.85)
+                .with(MapReduceParameters.REDUCE_HEAP_SHARE, 0.85)
+                .with(MapReduceParameters.SORT_MB, 70);
         double seconds = new Zhao2016Jobs(Parameters.zhao2016())
                 .run("wordcount2", EDISONS, 1)
                 .run()
@@ -98,22 +100,23 @@ class ModelEngineTest {
     void whatIsSearchedMattersAndWhatDoesNotIsLeftOut() throws Exception {
         SearchSpace space = WORDCOUNT.space();
         double seconds = predicted(WORDCOUNT, FAST, "trial-1").seconds();
-        for (Parameter parameter : Parameter.all()) {
+        for (Parameter parameter : MapReduceParameters.ALL) {
             assertThat(space.grid(parameter).size() > 1)
                     .as(parameter.id())
-                    .isEqualTo(WORDCOUNT.parameters().contains(parameter));
+                    .isEqualTo(WORDCOUNT.dependsOn(parameter.key()));
             Settings base = OF_SPILLS.contains(parameter)
-                    ? FAST.with(Parameter.SORT_MB, 1).with(Parameter.COMBINER, 0)
+                    ? FAST.with(MapReduceParameters.SORT_MB, 1).with(MapReduceParameters.COMBINER, 0)
                     : FAST;
             Set<Double> others = Set.copyOf(secondsOverGrid(space, base, parameter));
-            if (WORDCOUNT.parameters().contains(parameter)) {
+            if (WORDCOUNT.dependsOn(parameter.key())) {
                 assertThat(others).as(parameter.id()).hasSizeGreaterThan(1);
             } else {
                 assertThat(others).as(parameter.id()).containsExactly(seconds);
             }
         }
-        assertThat(WORDCOUNT.parameters())
-                .doesNotContain(Parameter.MAP_HEAP_SHARE, Parameter.REDUCE_HEAP_SHARE)
+        assertThat(MapReduceParameters.ALL)
+                .filteredOn(it -> WORDCOUNT.dependsOn(it.key()))
+                .doesNotContain(MapReduceParameters.MAP_HEAP_SHARE, MapReduceParameters.REDUCE_HEAP_SHARE)
                 .hasSize(9);
     }
 
@@ -123,7 +126,8 @@ class ModelEngineTest {
         for (double value : space.grid(parameter)) {
             Settings settings = base.with(parameter, value);
             // A search does not try others.
-            if (settings.value(Parameter.SORT_MB) <= Grids.SORT_SHARE_OF_HEAP * settings.mapHeapMb()) {
+            if (settings.value(MapReduceParameters.SORT_MB)
+                    <= MapReduceGrids.SORT_SHARE_OF_HEAP * MapReduceParameters.mapHeapMb(settings)) {
                 seconds.add(predicted(WORDCOUNT, settings, "trial-1").seconds());
             }
         }
@@ -140,7 +144,7 @@ class ModelEngineTest {
             assertThat(space.groups().contains(ParameterGroup.INPUT_SPLIT))
                     .as(job)
                     .isEqualTo(!List.of("pi", "pi-cpp", "terasort").contains(job));
-            assertThat(space.grid(Parameter.COMBINER)).as(job).hasSize(job.equals("wordcount") ? 2 : 1);
+            assertThat(space.grid(MapReduceParameters.COMBINER)).as(job).hasSize(job.equals("wordcount") ? 2 : 1);
             assertThat(run(engine, space.stock(), "trial-1").status()).as(job).isEqualTo(TrialStatus.SUCCEEDED);
         }
     }
@@ -155,16 +159,16 @@ class ModelEngineTest {
     @Test
     void inputsAreTheStudys() {
         assertThat(WORDCOUNT.input()).isEqualTo("200 files of 1024 MB in all, as in Zhao2016");
-        assertThat(WORDCOUNT.space().inputBytes()).isEqualTo(1L << 30);
-        assertThat(WORDCOUNT.space().inputFiles()).isEqualTo(200);
+        assertThat(WORDCOUNT.space().workload().inputBytes()).isEqualTo(1L << 30);
+        assertThat(WORDCOUNT.space().workload().inputFiles()).isEqualTo(200);
         ModelEngine pi = new ModelEngine("pi", EDISONS, 1);
         assertThat(pi.input()).isEqualTo("no text; as many samples as in Zhao2016, in 70 maps");
-        assertThat(pi.space().inputFiles()).isEqualTo(70);
+        assertThat(pi.space().workload().inputFiles()).isEqualTo(70);
     }
 
     @Test
     void aContainerThatFitsNowhereIsAFailedTrial() throws Exception {
-        Outcome outcome = run(WORDCOUNT, FAST.with(Parameter.MAP_MEMORY_MB, 5000), "trial-1");
+        Outcome outcome = run(WORDCOUNT, FAST.with(MapReduceParameters.MAP_MEMORY_MB, 5000), "trial-1");
         assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(outcome.reason())
                 .isEqualTo("wordcount never ends: its MAP containers of 5000 MiB and 1 vcore fit no node"
@@ -173,7 +177,7 @@ class ModelEngineTest {
 
     @Test
     void aSortBufferThatItsHeapDoesNotHoldIsAFailedTrial() throws Exception {
-        Settings large = FAST.with(Parameter.MAP_MEMORY_MB, 300).with(Parameter.SORT_MB, 300);
+        Settings large = FAST.with(MapReduceParameters.MAP_MEMORY_MB, 300).with(MapReduceParameters.SORT_MB, 300);
         Outcome outcome = run(WORDCOUNT, large, "trial-1");
         assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(outcome.reason())
@@ -184,7 +188,7 @@ class ModelEngineTest {
     @Test
     void aContainerThatFitsOnlyWithoutTheMasterIsAFailedTrial() throws Exception {
         ModelEngine one = new ModelEngine("wordcount", EDISONS.withWorkers(1), 1);
-        Outcome outcome = run(one, FAST.with(Parameter.MAP_MEMORY_MB, 600), "trial-1");
+        Outcome outcome = run(one, FAST.with(MapReduceParameters.MAP_MEMORY_MB, 600), "trial-1");
         assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(outcome.reason())
                 .contains("1 of 1 jobs cannot go on; wordcount waits for 200 MAP containers of 600 MiB");

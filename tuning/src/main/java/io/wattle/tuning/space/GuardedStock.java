@@ -1,4 +1,4 @@
-package io.wattle.tuning.search;
+package io.wattle.tuning.space;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /**
  * The settings of a site as a search may begin with them: only what cannot run there, or would hurt the cluster, is
- * changed. {@link SearchSpace#guarded} makes one.
+ * changed. {@link MapReduce#guarded} makes one.
  *
  * @param settings where a search begins
  * @param changes what differs from the site's own settings, and why, a sentence each
@@ -17,41 +17,44 @@ public record GuardedStock(Settings settings, List<String> changes) {
         changes = List.copyOf(changes);
     }
 
-    static GuardedStock of(Settings site, NodeLimits limits, long inputBytes) {
+    static GuardedStock of(Settings site, Workload workload) {
+        NodeLimits limits = workload.limits();
         List<String> changes = new ArrayList<>();
-        Settings settings = inContainers(site, Parameter.MAP_MEMORY_MB, Parameter.MAP_HEAP_SHARE, limits, changes);
-        settings = inContainers(settings, Parameter.REDUCE_MEMORY_MB, Parameter.REDUCE_HEAP_SHARE, limits, changes);
-        double least = Grids.fewestReducers(inputBytes / SearchSpace.BYTES_PER_MB);
-        if (settings.value(Parameter.REDUCERS) < least) {
+        Settings settings = inContainers(
+                site, MapReduceParameters.MAP_MEMORY_MB, MapReduceParameters.MAP_HEAP_SHARE, limits, changes);
+        settings = inContainers(
+                settings, MapReduceParameters.REDUCE_MEMORY_MB, MapReduceParameters.REDUCE_HEAP_SHARE, limits, changes);
+        double least = MapReduceGrids.fewestReducers(workload.inputMb());
+        if (settings.value(MapReduceParameters.REDUCERS) < least) {
             changes.add(String.format(
                     Locale.ROOT,
                     "%s: %.0f on the site, %.0f in trials (each reads at most %.0f GB of the input, or one node's disks "
                             + "carry the whole shuffle)",
-                    Parameter.REDUCERS.hadoopKey(),
-                    settings.value(Parameter.REDUCERS),
+                    MapReduceParameters.REDUCERS.key(),
+                    settings.value(MapReduceParameters.REDUCERS),
                     least,
-                    Grids.MOST_INPUT_MB_PER_REDUCER / 1024));
-            settings = settings.with(Parameter.REDUCERS, least);
+                    MapReduceGrids.MOST_INPUT_MB_PER_REDUCER / 1024));
+            settings = settings.with(MapReduceParameters.REDUCERS, least);
         }
         double share = sortShareOfHeap(site);
-        double fitting = Math.floor(share * settings.mapHeapMb());
-        if (!settings.sortBufferFits(share)) {
+        double fitting = Math.floor(share * MapReduceParameters.mapHeapMb(settings));
+        if (!MapReduce.sortBufferFits(settings, share)) {
             changes.add(String.format(
                     Locale.ROOT,
                     "%s: %.0f on the site, %.0f in trials (the map heap has %d MB)",
-                    Parameter.SORT_MB.hadoopKey(),
-                    settings.value(Parameter.SORT_MB),
+                    MapReduceParameters.SORT_MB.key(),
+                    settings.value(MapReduceParameters.SORT_MB),
                     fitting,
-                    settings.mapHeapMb()));
-            settings = settings.with(Parameter.SORT_MB, fitting);
+                    MapReduceParameters.mapHeapMb(settings)));
+            settings = settings.with(MapReduceParameters.SORT_MB, fitting);
         }
         return new GuardedStock(settings, changes);
     }
 
     /** A share of the heap that the site shows to work may stay; a buffer as large as the heap cannot be allocated. */
     private static double sortShareOfHeap(Settings site) {
-        double share = site.value(Parameter.SORT_MB) / site.mapHeapMb();
-        return share < 1 ? Math.max(Grids.SORT_SHARE_OF_HEAP, share) : Grids.SORT_SHARE_OF_HEAP;
+        double share = site.value(MapReduceParameters.SORT_MB) / MapReduceParameters.mapHeapMb(site);
+        return share < 1 ? Math.max(MapReduceGrids.SORT_SHARE_OF_HEAP, share) : MapReduceGrids.SORT_SHARE_OF_HEAP;
     }
 
     /** YARN rounds a small container up and leaves its heap; a large one and its heap have to be smaller. */
@@ -66,7 +69,7 @@ public record GuardedStock(Settings settings, List<String> changes) {
         changes.add(String.format(
                 Locale.ROOT,
                 "%s: %.0f on the site, %.0f in trials with a heap of %.0f MB (containers here have %d to %d MB)",
-                memory.hadoopKey(),
+                memory.key(),
                 wanted,
                 given,
                 share * given,

@@ -1,4 +1,4 @@
-package io.wattle.tuning.search;
+package io.wattle.tuning.space;
 
 /**
  * What the search must keep to on the workers of a cluster.

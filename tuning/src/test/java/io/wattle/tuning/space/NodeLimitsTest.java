@@ -1,4 +1,4 @@
-package io.wattle.tuning.search;
+package io.wattle.tuning.space;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

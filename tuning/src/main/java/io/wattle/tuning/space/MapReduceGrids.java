@@ -1,8 +1,7 @@
-package io.wattle.tuning.search;
+package io.wattle.tuning.space;
 
 import java.util.Collection;
-import java.util.Collections;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,13 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/**
- * The values worth trying: an ordered list for each parameter. A search keeps the grids that it began with, whatever
- * becomes of the cluster meanwhile. Immutable, thread safe.
- *
- * @param values at least one value for each parameter, ascending
- */
-public record Grids(Map<Parameter, List<Double>> values) {
+/** The values of MapReduce's parameters that are worth trying; docs/tuning.md lists them. Stateless. */
+public final class MapReduceGrids {
 
     /** Below this a JVM of a map task has no room for its own 110 to 130 MiB beside a heap. */
     static final int SMALLEST_CONTAINER_MB = 256;
@@ -43,78 +37,29 @@ public record Grids(Map<Parameter, List<Double>> values) {
     private static final double SAME = 1.25;
     private static final double HEAP_SHARE = 0.8;
 
-    public Grids {
-        EnumMap<Parameter, List<Double>> copy = new EnumMap<>(Parameter.class);
-        for (Parameter parameter : Parameter.all()) {
-            List<Double> grid = values.getOrDefault(parameter, List.of());
-            if (grid.isEmpty() || !grid.equals(ordered(grid))) {
-                throw new IllegalArgumentException("grids: " + parameter.id() + " has the values " + grid
-                        + " (allowed: one or more, ascending, each once)");
-            }
-            copy.put(parameter, List.copyOf(grid));
-        }
-        values = Collections.unmodifiableMap(copy);
-    }
+    private MapReduceGrids() {}
 
-    /**
-     * The grids for a cluster and an input; docs/tuning.md lists them.
-     *
-     * @param limits what a worker can hold
-     * @param inputBytes size of the input, positive
-     * @param inputFiles number of input files, positive
-     * @param job what the job does anyway
-     */
-    public static Grids of(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job) {
-        double inputMb = inputBytes / SearchSpace.BYTES_PER_MB;
+    static Grids of(Workload workload) {
+        NodeLimits limits = workload.limits();
+        JobTraits job = workload.job();
+        double inputMb = workload.inputMb();
         List<Double> memory = containerSizes(limits);
         List<Double> heapShares = List.of(0.5, 0.6, 0.7, HEAP_SHARE);
-        Map<Parameter, List<Double>> grids = new EnumMap<>(Parameter.class);
-        grids.put(Parameter.SPLIT_MAX_MB, splitSizes(limits, inputMb, inputMb / inputFiles, job.splits()));
-        grids.put(Parameter.COMBINER, job.alwaysCombines() ? List.of(1.0) : List.of(0.0, 1.0));
-        grids.put(Parameter.SORT_MB, sortSizes(limits));
-        grids.put(Parameter.SORT_FACTOR, List.of(10.0, 20.0, 50.0, 100.0));
-        grids.put(Parameter.SPILL_SHARE, List.of(0.6, 0.7, 0.8, 0.9));
-        grids.put(Parameter.MAP_MEMORY_MB, memory);
-        grids.put(Parameter.MAP_HEAP_SHARE, heapShares);
-        grids.put(Parameter.REDUCE_MEMORY_MB, memory);
-        grids.put(Parameter.REDUCE_HEAP_SHARE, heapShares);
-        grids.put(Parameter.REDUCERS, reducerCounts(limits, inputMb));
-        grids.put(Parameter.SLOWSTART_SHARE, List.of(0.05, 0.25, 0.5, 0.8, 1.0));
+        Map<Parameter, List<Double>> grids = new LinkedHashMap<>();
+        grids.put(
+                MapReduceParameters.SPLIT_MAX_MB,
+                splitSizes(limits, inputMb, inputMb / workload.inputFiles(), job.splits()));
+        grids.put(MapReduceParameters.COMBINER, job.alwaysCombines() ? List.of(1.0) : List.of(0.0, 1.0));
+        grids.put(MapReduceParameters.SORT_MB, sortSizes(limits));
+        grids.put(MapReduceParameters.SORT_FACTOR, List.of(10.0, 20.0, 50.0, 100.0));
+        grids.put(MapReduceParameters.SPILL_SHARE, List.of(0.6, 0.7, 0.8, 0.9));
+        grids.put(MapReduceParameters.MAP_MEMORY_MB, memory);
+        grids.put(MapReduceParameters.MAP_HEAP_SHARE, heapShares);
+        grids.put(MapReduceParameters.REDUCE_MEMORY_MB, memory);
+        grids.put(MapReduceParameters.REDUCE_HEAP_SHARE, heapShares);
+        grids.put(MapReduceParameters.REDUCERS, reducerCounts(limits, inputMb));
+        grids.put(MapReduceParameters.SLOWSTART_SHARE, List.of(0.05, 0.25, 0.5, 0.8, 1.0));
         return new Grids(grids);
-    }
-
-    /** The values of a parameter. */
-    public List<Double> of(Parameter parameter) {
-        return values.get(parameter);
-    }
-
-    /** The same grids with the values of these settings on them. */
-    public Grids including(Collection<Settings> settings) {
-        Map<Parameter, List<Double>> wider = new EnumMap<>(Parameter.class);
-        values.forEach((parameter, grid) -> {
-            Set<Double> all = new TreeSet<>(grid);
-            settings.forEach(point -> all.add(point.value(parameter)));
-            wider.put(parameter, List.copyOf(all));
-        });
-        return new Grids(wider);
-    }
-
-    /** The same grids, of which those of all other parameters have nothing but the value of these settings. */
-    Grids only(Set<Parameter> searched, Settings others) {
-        Map<Parameter, List<Double>> fewer = new EnumMap<>(values);
-        fewer.replaceAll((parameter, grid) -> searched.contains(parameter) ? grid : List.of(others.value(parameter)));
-        return new Grids(fewer);
-    }
-
-    /** The value of the grid whose ratio to the wanted one is the smallest; a value of 0 only where there is no other. */
-    double nearest(Parameter parameter, double wanted) {
-        double best = NO_SPLIT_SIZE;
-        for (double value : of(parameter)) {
-            if (best == 0 || Math.abs(Math.log(value / wanted)) < Math.abs(Math.log(best / wanted))) {
-                best = value;
-            }
-        }
-        return best;
     }
 
     /** Fewest reducers that keep each below {@link #MOST_INPUT_MB_PER_REDUCER}. */
@@ -125,7 +70,7 @@ public record Grids(Map<Parameter, List<Double>> values) {
     /** Hadoop's default as the scheduler would round it up, clipped to what it hands out. */
     static double stockContainerMb(NodeLimits limits) {
         int least = limits.minAllocationMb();
-        double rounded = Math.ceil(Parameter.MAP_MEMORY_MB.hadoopDefault() / least) * least;
+        double rounded = Math.ceil(MapReduceParameters.MAP_MEMORY_MB.defaultValue() / least) * least;
         return Math.min(rounded, limits.maxContainerMb());
     }
 
@@ -172,7 +117,7 @@ public record Grids(Map<Parameter, List<Double>> values) {
     private static List<Double> sortSizes(NodeLimits limits) {
         double largest = SORT_SHARE_OF_HEAP * HEAP_SHARE * limits.maxContainerMb();
         return ordered(DoubleStream.of(16, 32, 50, 70, 100, 140, 200, 300, 400, 600, 800, 1200, 1600, MAX_SORT_MB)
-                .filter(size -> size <= largest || size == Parameter.SORT_MB.hadoopDefault()));
+                .filter(size -> size <= largest || size == MapReduceParameters.SORT_MB.defaultValue()));
     }
 
     /** From the fewest to two for each vcore, with the rule of the study and the slots on it, in steps of at most 2. */

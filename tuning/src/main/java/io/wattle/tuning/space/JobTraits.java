@@ -1,4 +1,4 @@
-package io.wattle.tuning.search;
+package io.wattle.tuning.space;
 
 /**
  * What a job does whatever its settings are, so that there is nothing to choose.

@@ -1,0 +1,24 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.job.TunedJob;
+import java.util.Map;
+
+/**
+ * What each trial of a run has in common. Immutable.
+ *
+ * @param job to run
+ * @param input what it reads
+ * @param properties of its configuration that no trial changes, by key
+ */
+public record JobRequest(TunedJob job, InputRequest input, Map<String, String> properties) {
+
+    public JobRequest {
+        properties = Map.copyOf(properties);
+    }
+
+    /** With the cluster's own configuration. */
+    public JobRequest(TunedJob job, InputRequest input) {
+        this(job, input, Map.of());
+    }
+}

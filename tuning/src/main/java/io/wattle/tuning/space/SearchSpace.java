@@ -1,0 +1,161 @@
+package io.wattle.tuning.space;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The settings worth trying for a job on a cluster: the point the search starts from, {@link Grids}, and what a
+ * {@link Framework} knows of its jobs. Immutable, thread safe.
+ */
+public final class SearchSpace {
+
+    private final Framework framework;
+    private final Workload workload;
+    private final Settings stock;
+    private final Grids grids;
+
+    private SearchSpace(Framework framework, Workload workload, Settings stock, Grids grids) {
+        this.framework = framework;
+        this.workload = workload;
+        this.stock = stock;
+        this.grids = grids;
+    }
+
+    /** What there is to search of a job of that kind, from the framework's own defaults on. */
+    public static SearchSpace of(Framework framework, Workload workload) {
+        return new SearchSpace(framework, workload, framework.defaults(workload), framework.grids(workload));
+    }
+
+    /**
+     * A space as the getters told it of an earlier one.
+     *
+     * @throws IllegalArgumentException if the settings have other parameters than the grids
+     */
+    public static SearchSpace of(Framework framework, Workload workload, Settings stock, Grids grids) {
+        if (!List.copyOf(stock.parameters()).equals(grids.parameters())) {
+            throw new IllegalArgumentException(
+                    "search space: settings of " + stock.parameters() + ", grids of " + grids.parameters());
+        }
+        return new SearchSpace(framework, workload, stock, grids);
+    }
+
+    /** The same space around other stock settings, which are on its grids then. */
+    public SearchSpace withStock(Settings other) {
+        return including(other, List.of());
+    }
+
+    /** As {@link #withStock}, with the values of some more settings on the grids. */
+    public SearchSpace including(Settings other, Collection<Settings> more) {
+        // As a journal will tell it: a heap is whole MiB there, and what is off the grids has no neighbours.
+        Settings written = Settings.read(parameters(), other.properties());
+        return new SearchSpace(
+                framework, workload, written, grids.including(List.of(written)).including(more));
+    }
+
+    /** The same space in which all other parameters keep their stock values. */
+    public SearchSpace only(Predicate<Parameter> searched) {
+        return new SearchSpace(framework, workload, stock, grids.only(searched, stock));
+    }
+
+    /**
+     * Parameters of a space as {@link #ownTexts} told it of an earlier one.
+     *
+     * @param ownTexts values of each key that a user added
+     */
+    public static List<Parameter> parameters(Framework framework, Map<String, List<String>> ownTexts) {
+        List<Parameter> parameters = new ArrayList<>(framework.parameters());
+        ownTexts.forEach((key, texts) ->
+                parameters.add(OwnParameter.of(key, texts, Optional.empty()).parameter()));
+        return List.copyOf(parameters);
+    }
+
+    /** The values, as texts, of each key that a user added. */
+    public Map<String, List<String>> ownTexts() {
+        Map<String, List<String>> texts = new LinkedHashMap<>();
+        for (Parameter parameter : parameters()) {
+            if (!framework.parameters().contains(parameter)) {
+                texts.put(
+                        parameter.key(),
+                        grid(parameter).stream()
+                                .map(value -> stock.with(parameter, value)
+                                        .properties()
+                                        .get(parameter.key()))
+                                .toList());
+            }
+        }
+        return texts;
+    }
+
+    /** What is known of such jobs. */
+    public Framework framework() {
+        return framework;
+    }
+
+    /** What the search is for. */
+    public Workload workload() {
+        return workload;
+    }
+
+    /** The parameters, in their order. */
+    public List<Parameter> parameters() {
+        return grids.parameters();
+    }
+
+    /** All grids. */
+    public Grids grids() {
+        return grids;
+    }
+
+    /** Ordered values of a parameter, at least one. */
+    public List<Double> grid(Parameter parameter) {
+        return grids.of(parameter);
+    }
+
+    /** Groups in which there is something to choose, in the order of their parameters. */
+    public Set<ParameterGroup> groups() {
+        Set<ParameterGroup> groups = new LinkedHashSet<>();
+        for (Parameter parameter : parameters()) {
+            if (grid(parameter).size() > 1) {
+                groups.add(parameter.group());
+            }
+        }
+        return groups;
+    }
+
+    /** The settings to start from. */
+    public Settings stock() {
+        return stock;
+    }
+
+    /** Whether every value is on its grid, and the settings can run as they are. */
+    public boolean contains(Settings settings) {
+        return parameters().stream().allMatch(it -> grid(it).contains(settings.value(it)))
+                && fitted(settings).filter(settings::equals).isPresent();
+    }
+
+    /**
+     * The settings as they can run: what depends on other values, as a sort buffer on the heap, is lowered to the largest value
+     * of its grid that fits. Every other value must be on its grid.
+     *
+     * @return empty if nothing fits
+     */
+    public Optional<Settings> fitted(Settings settings) {
+        return framework.fitted(this, settings);
+    }
+
+    /**
+     * What the studies advise for a group, everything else as in {@code from}; see docs/tuning.md.
+     *
+     * @return empty if there is no advice, or it does not fit
+     */
+    public Optional<Settings> advice(ParameterGroup group, Settings from) {
+        return framework.advice(this, group, from);
+    }
+}

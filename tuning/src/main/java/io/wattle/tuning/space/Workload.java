@@ -1,0 +1,30 @@
+package io.wattle.tuning.space;
+
+/**
+ * What a search is for: the facts from which the values worth trying follow. Immutable, thread safe.
+ *
+ * @param limits what a worker could hold when the search began
+ * @param inputBytes size of the input, positive
+ * @param inputFiles number of input files, positive
+ * @param job what the job does anyway
+ */
+public record Workload(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job) {
+
+    static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    public Workload {
+        if (inputBytes < 1 || inputFiles < 1) {
+            throw new IllegalArgumentException(
+                    "input: " + inputFiles + " files of " + inputBytes + " bytes in all (allowed: 1 or more of each)");
+        }
+    }
+
+    /** Of a job in which everything can be chosen. */
+    public Workload(NodeLimits limits, long inputBytes, int inputFiles) {
+        this(limits, inputBytes, inputFiles, JobTraits.NONE);
+    }
+
+    double inputMb() {
+        return inputBytes / BYTES_PER_MB;
+    }
+}

@@ -1,0 +1,149 @@
+package io.wattle.tuning.space;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SpaceAdjustmentsTest {
+
+    private static final String COPIES = "mapreduce.reduce.shuffle.parallelcopies";
+    private static final String CODEC = "mapreduce.map.output.compress.codec";
+    private static final Function<String, Optional<String>> NOTHING = key -> Optional.empty();
+
+    private static SearchSpace pinned(String key, String value) {
+        return new SpaceAdjustments(Map.of(key, value), Map.of()).apply(TestingSpaces.EDISON, NOTHING);
+    }
+
+    private static SearchSpace tuned(String key, List<String> values, Function<String, Optional<String>> site) {
+        return new SpaceAdjustments(Map.of(), Map.of(key, values)).apply(TestingSpaces.EDISON, site);
+    }
+
+    @Test
+    void withoutAnyTheSpaceIsTheSame() {
+        assertThat(SpaceAdjustments.NONE.apply(TestingSpaces.EDISON, NOTHING)).isSameAs(TestingSpaces.EDISON);
+    }
+
+    @Test
+    void aPinnedParameterHasOneValueEverywhere() {
+        SearchSpace space = pinned("mapreduce.job.reduces", "5");
+        assertThat(space.grid(MapReduceParameters.REDUCERS)).containsExactly(5.0);
+        assertThat(space.stock()).isEqualTo(TestingSpaces.EDISON.stock().with(MapReduceParameters.REDUCERS, 5));
+        assertThat(space.contains(space.stock())).isTrue();
+        assertThat(space.advice(ParameterGroup.PARALLELISM, space.stock()).orElseThrow())
+                .as("other parameters of its group are still searched")
+                .isEqualTo(space.stock().with(MapReduceParameters.SLOWSTART_SHARE, 0.8));
+        assertThat(space.groups()).isEqualTo(TestingSpaces.EDISON.groups());
+    }
+
+    @Test
+    void aPinnedHeapIsReadInItsContainer() {
+        SearchSpace space = new SpaceAdjustments(
+                        Map.of("mapreduce.map.memory.mb", "300", "mapreduce.map.java.opts", "-Xmx150m"), Map.of())
+                .apply(TestingSpaces.EDISON, NOTHING);
+        assertThat(space.grid(MapReduceParameters.MAP_HEAP_SHARE)).containsExactly(0.5);
+        assertThat(space.stock().properties())
+                .containsEntry("mapreduce.map.java.opts", "-Xmx150m")
+                .containsEntry("mapreduce.task.io.sort.mb", "100");
+    }
+
+    @Test
+    void whatDependsOnAPinnedValueIsMadeToFit() {
+        SearchSpace space = new SpaceAdjustments(
+                        Map.of("mapreduce.map.memory.mb", "256", "mapreduce.map.java.opts", "-Xmx128m"), Map.of())
+                .apply(TestingSpaces.EDISON, NOTHING);
+        assertThat(space.stock().value(MapReduceParameters.SORT_MB)).isEqualTo(70);
+        assertThat(space.contains(space.stock())).isTrue();
+    }
+
+    @Test
+    void whatCannotRunIsRefused() {
+        SpaceAdjustments tooLarge = new SpaceAdjustments(
+                Map.of("mapreduce.task.io.sort.mb", "400", "mapreduce.map.java.opts", "-Xmx300m"), Map.of());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> tooLarge.apply(TestingSpaces.EDISON, NOTHING))
+                .withMessageContaining("no value of the other settings fits")
+                .withMessageContaining("so that the buffer fits the heap");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mapreduce.job.reduces, many", "mapreduce.map.java.opts, -server", "wattle.job.combiner, yes"})
+    void aPinnedValueThatCannotBeReadIsNamed(String key, String value) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> pinned(key, value))
+                .withMessageContaining(key + ": unreadable value " + value);
+    }
+
+    @Test
+    void otherPinnedKeysAreInEachTrialAndInNoSpace() {
+        SpaceAdjustments adjustments =
+                new SpaceAdjustments(Map.of(CODEC, "some.Codec", "mapreduce.job.reduces", "5"), Map.of());
+        assertThat(adjustments.fixed(MapReduce.FRAMEWORK)).containsExactly(Map.entry(CODEC, "some.Codec"));
+        assertThat(adjustments.apply(TestingSpaces.EDISON, NOTHING).parameters())
+                .isEqualTo(TestingSpaces.EDISON.parameters());
+    }
+
+    @Test
+    void valuesOfAParameterReplaceItsOwnButForStock() {
+        SearchSpace space = tuned("mapreduce.job.reduces", List.of("10", "20"), NOTHING);
+        assertThat(space.grid(MapReduceParameters.REDUCERS)).containsExactly(1.0, 10.0, 20.0);
+    }
+
+    @Test
+    void anyOtherKeyIsOneMoreParameterWithAGroupOfItsOwn() {
+        SearchSpace space = tuned(COPIES, List.of("10", "20"), key -> Optional.of("5"));
+        Parameter copies = space.parameters().get(space.parameters().size() - 1);
+        assertThat(space.grid(copies)).containsExactly(5.0, 10.0, 20.0);
+        assertThat(space.stock().properties()).containsEntry(COPIES, "5");
+        assertThat(space.groups()).hasSize(TestingSpaces.EDISON.groups().size() + 1);
+        Settings settings = space.stock().with(copies, 20);
+        assertThat(space.contains(settings)).isTrue();
+        assertThat(settings.properties()).containsEntry(COPIES, "20");
+        assertThat(copies.words(settings)).isEqualTo(COPIES + "=20");
+        assertThat(Settings.read(space.parameters(), settings.properties())).isEqualTo(settings);
+    }
+
+    @Test
+    void whereTheClusterHasNoSuchNumberTheFirstValueIsStock() {
+        assertThat(tuned(COPIES, List.of("10", "20"), NOTHING).stock().properties())
+                .containsEntry(COPIES, "10");
+        assertThat(tuned(COPIES, List.of("10", "20"), key -> Optional.of("a few"))
+                        .stock()
+                        .properties())
+                .containsEntry(COPIES, "10");
+    }
+
+    @Test
+    void valuesMayBeTexts() {
+        SearchSpace space = tuned(CODEC, List.of("a.Codec", "b.Codec"), key -> Optional.of("c.Codec"));
+        Parameter codec = space.parameters().get(space.parameters().size() - 1);
+        assertThat(space.stock().properties()).containsEntry(CODEC, "c.Codec");
+        assertThat(space.grid(codec)).hasSize(3).allSatisfy(value -> {
+            Settings settings = space.stock().with(codec, value);
+            assertThat(Settings.read(space.parameters(), settings.properties())).isEqualTo(settings);
+        });
+        List<Parameter> read = SearchSpace.parameters(MapReduce.FRAMEWORK, space.ownTexts());
+        assertThat(read).isEqualTo(space.parameters());
+        assertThat(Settings.read(read, space.stock().properties())).isEqualTo(space.stock());
+    }
+
+    @Test
+    void fractionsStayFractions() {
+        SearchSpace space = tuned("a.share", List.of("0.25", "1"), NOTHING);
+        Parameter share = space.parameters().get(space.parameters().size() - 1);
+        assertThat(space.stock().with(share, 1).properties()).containsEntry("a.share", "1.0");
+    }
+
+    @Test
+    void aKeyIsNotBothPinnedAndTuned() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SpaceAdjustments(Map.of(COPIES, "5"), Map.of(COPIES, List.of("5", "10"))))
+                .withMessage(COPIES + " is set and tuned (allowed: one of the two)");
+    }
+}

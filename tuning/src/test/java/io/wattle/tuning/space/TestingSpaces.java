@@ -1,0 +1,10 @@
+package io.wattle.tuning.space;
+
+/** Spaces of tests. */
+public final class TestingSpaces {
+
+    /** Three workers as in the study, 24 MB in 24 files. */
+    public static final SearchSpace EDISON = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24));
+
+    private TestingSpaces() {}
+}
