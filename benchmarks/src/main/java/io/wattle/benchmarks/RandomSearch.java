@@ -10,12 +10,10 @@ import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
-import io.wattle.tuning.search.ConvergenceRule;
-import io.wattle.tuning.search.GroupSearch;
-import io.wattle.tuning.search.History;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
 import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.SearchSpace;
@@ -96,17 +94,16 @@ public final class RandomSearch {
     }
 
     private Settings tune() throws Exception {
-        GroupSearch search = new GroupSearch(space, TOLERANCE, 1);
-        ConvergenceRule rule = new ConvergenceRule(TOLERANCE, 3, space.groups());
+        Search search = Search.named(Search.GROUPS, space, TOLERANCE, 3, 1);
         List<Trial> trials = new ArrayList<>();
-        Optional<Proposal> proposal = search.next(trials);
-        while (proposal.isPresent() && !rule.converged(trials)) {
+        Optional<Proposal> proposal = search.strategy().next(trials);
+        while (proposal.isPresent() && !search.rule().converged(trials)) {
             Outcome outcome = run(proposal.get().settings(), "search");
             trials.add(new Trial(
                     trials.size() + 1, proposal.get(), outcome.status(), outcome.reason(), outcome.measurement()));
-            proposal = search.next(trials);
+            proposal = search.strategy().next(trials);
         }
-        return History.of(trials, TOLERANCE).incumbent().orElseThrow();
+        return search.strategy().findings(trials).incumbent().orElseThrow();
     }
 
     private Settings bestOfRandom() throws Exception {

@@ -1,10 +1,8 @@
 package io.wattle.benchmarks;
 
-import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -19,12 +17,7 @@ final class RandomSettings {
         Random random = new Random(seed);
         Set<Settings> drawn = new LinkedHashSet<>();
         while (drawn.size() < count) {
-            Settings settings = space.stock();
-            for (Parameter parameter : space.parameters()) {
-                List<Double> grid = space.grid(parameter);
-                settings = settings.with(parameter, grid.get(random.nextInt(grid.size())));
-            }
-            Optional<Settings> fitted = space.fitted(settings);
+            Optional<Settings> fitted = io.wattle.tuning.search.RandomSearch.draw(space, random);
             fitted.ifPresent(drawn::add);
         }
         return drawn;

@@ -201,6 +201,7 @@ final class TuneCommand implements Callable<Integer> {
         RunPlan plan = planOptions.plan(rule, spec.engine());
         Optional<SearchRecord> began = directory.readSearch();
         if (began.isPresent()) {
+            resumed.requireSame("--strategy", rule.givenStrategy(), began.get().strategy());
             resumed.requireSame("--converge", rule.givenConverge(), began.get().tolerance());
             resumed.requireSame("--window", rule.givenWindow(), began.get().window());
             resumed.requireSame("--seed", rule.givenSeed(), began.get().seed());

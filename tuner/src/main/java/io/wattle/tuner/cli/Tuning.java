@@ -71,7 +71,7 @@ final class Tuning {
         console.tableHead();
         TuningRun tuning = new TuningRun(
                 engine,
-                space,
+                search.search(),
                 run.plan().with(search),
                 journal,
                 new InterruptibleListener(console),

@@ -120,6 +120,24 @@ class ModelRunTest {
     }
 
     @Test
+    void settingsCanBeDrawnAtRandom() throws Exception {
+        Ended ended = tune("wordcount", "run", "--strategy", "random", "--max-trials", "25");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains("   2  random ");
+        List<String> whole = journal("run");
+        Files.write(folder.resolve("run/journal.jsonl"), whole.subList(0, 10));
+        assertRefused(
+                resume("wordcount", "--strategy", "groups"),
+                "--strategy: groups (the run in " + folder.resolve("run") + " was started with random;");
+        assertThat(resume("wordcount", "--max-trials", "25").exitCode()).isZero();
+        assertThat(journal("run")).isEqualTo(whole);
+        assertThat(Files.readString(folder.resolve("run/report.html"))).contains("--strategy random");
+        assertRefused(
+                tune("wordcount", "other", "--strategy", "luck"),
+                "--strategy: unknown name 'luck' (known: groups, random)");
+    }
+
+    @Test
     void whatItDoesNotSimulateIsNotTaken() throws Exception {
         assertRefused(
                 tune("wordcount", "run", "--set", "mapreduce.map.output.compress=true"),

@@ -1,5 +1,6 @@
 package io.wattle.tuning.run;
 
+import io.wattle.tuning.search.Search;
 import java.time.Duration;
 
 /**
@@ -13,12 +14,40 @@ import java.time.Duration;
  *     count
  * @param repeats runs of each of the settings compared at the end
  * @param seed order of equal neighbours, and what a model draws
+ * @param strategy name of the way to search
  */
 public record RunPlan(
-        double tolerance, int window, int maxTrials, Duration maxTime, Duration trialTimeout, int repeats, long seed) {
+        double tolerance,
+        int window,
+        int maxTrials,
+        Duration maxTime,
+        Duration trialTimeout,
+        int repeats,
+        long seed,
+        String strategy) {
 
-    /** The same plan with the rule and the seed that a run began with. */
+    /** One parameter group after the other. */
+    public RunPlan(
+            double tolerance,
+            int window,
+            int maxTrials,
+            Duration maxTime,
+            Duration trialTimeout,
+            int repeats,
+            long seed) {
+        this(tolerance, window, maxTrials, maxTime, trialTimeout, repeats, seed, Search.GROUPS);
+    }
+
+    /** The same plan with the strategy, the rule and the seed that a run began with. */
     public RunPlan with(SearchRecord began) {
-        return new RunPlan(began.tolerance(), began.window(), maxTrials, maxTime, trialTimeout, repeats, began.seed());
+        return new RunPlan(
+                began.tolerance(),
+                began.window(),
+                maxTrials,
+                maxTime,
+                trialTimeout,
+                repeats,
+                began.seed(),
+                began.strategy());
     }
 }

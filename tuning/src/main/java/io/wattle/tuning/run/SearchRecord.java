@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Framework;
 import io.wattle.tuning.space.Grids;
@@ -31,8 +32,10 @@ import java.util.Map;
  * @param window successive attempts without a change that end the search
  * @param seed order of equal neighbours
  * @param archive whether containers map their classes from an archive
+ * @param strategy name of the way it searches
  */
-public record SearchRecord(SearchSpace space, double tolerance, int window, long seed, boolean archive) {
+public record SearchRecord(
+        SearchSpace space, double tolerance, int window, long seed, boolean archive, String strategy) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -48,7 +51,12 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
                 : space.including(
                         trials.get(0).settings(),
                         trials.stream().map(Trial::settings).toList());
-        return new SearchRecord(wide, plan.tolerance(), plan.window(), plan.seed(), archive);
+        return new SearchRecord(wide, plan.tolerance(), plan.window(), plan.seed(), archive, plan.strategy());
+    }
+
+    /** The search. */
+    public Search search() {
+        return Search.named(strategy, space, tolerance, window, seed);
     }
 
     /** The record as JSON text. */
@@ -70,6 +78,7 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
         json.putObject("rule").put("tolerance", tolerance).put("window", window);
         json.put("seed", seed);
         json.put("archive", archive);
+        json.put("strategy", strategy);
         json.put("framework", space.framework().name());
         if (!space.ownTexts().isEmpty()) {
             json.set("own", MAPPER.valueToTree(space.ownTexts()));
@@ -107,7 +116,8 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
                     required(rule, "window").asInt(),
                     required(json, "seed").asLong(),
                     // Those that began without one do not say.
-                    json.path("archive").asBoolean(false));
+                    json.path("archive").asBoolean(false),
+                    json.path("strategy").asText(Search.GROUPS));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
         }

@@ -1,16 +1,13 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
-import io.wattle.tuning.search.ConvergenceRule;
-import io.wattle.tuning.search.GroupSearch;
-import io.wattle.tuning.search.History;
+import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.Strategy;
+import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
-import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,9 +28,7 @@ public final class TuningRun {
     private static final int HOPELESS_FAILURES = 6;
 
     private final Engine engine;
-    private final SearchSpace space;
-    private final Strategy strategy;
-    private final ConvergenceRule rule;
+    private final Search search;
     private final RunPlan plan;
     private final Journal journal;
     private final RunListener listener;
@@ -44,23 +39,16 @@ public final class TuningRun {
      * A run.
      *
      * @param engine runs the trials
-     * @param space what may be tried
+     * @param search what may be tried, what is tried next, and when it is over
      * @param plan how long and how hard to search
      * @param journal trials so far; new ones are appended
      * @param listener hears of each trial
      * @param clock tells the time for {@code plan.maxTime()}, which bounds search and comparison together
      */
     public TuningRun(
-            Engine engine,
-            SearchSpace space,
-            RunPlan plan,
-            Journal journal,
-            RunListener listener,
-            InstantSource clock) {
+            Engine engine, Search search, RunPlan plan, Journal journal, RunListener listener, InstantSource clock) {
         this.engine = engine;
-        this.space = space;
-        this.strategy = new GroupSearch(space, plan.tolerance(), plan.seed());
-        this.rule = new ConvergenceRule(plan.tolerance(), plan.window(), space.groups());
+        this.search = search;
         this.plan = plan;
         this.journal = journal;
         this.listener = listener;
@@ -90,14 +78,14 @@ public final class TuningRun {
             announceDecisions(earlier.subList(0, count));
         }
         StopReason reason = search(budget);
-        History history = history(journal.trials());
-        history.attempts().stream().filter(this::isNews).forEach(listener::attemptDecided);
+        Findings found = findings(journal.trials());
+        found.attempts().stream().filter(this::isNews).forEach(listener::attemptDecided);
         listener.searchEnded(reason);
-        Optional<Settings> best = history.incumbent();
-        Settings stock = space.stock();
+        Optional<Settings> best = found.incumbent();
+        Settings stock = search.space().stock();
         if (best.isEmpty()) {
             return new TuningResult(
-                    reason, journal.trials(), history.attempts(), Optional.empty(), Optional.empty(), Optional.empty());
+                    reason, journal.trials(), found.attempts(), Optional.empty(), Optional.empty(), Optional.empty());
         }
         Optional<Settings> pinned = pinnedSplit(best.get(), stock);
         if (!best.get().equals(stock)) {
@@ -107,7 +95,7 @@ public final class TuningRun {
         return new TuningResult(
                 reason,
                 trials,
-                history.attempts(),
+                found.attempts(),
                 Summary.of(stock, trials),
                 Summary.of(best.get(), trials),
                 pinned.flatMap(settings -> Summary.of(settings, trials)));
@@ -120,7 +108,7 @@ public final class TuningRun {
             if (stop.isPresent()) {
                 return stop.get();
             }
-            Optional<Proposal> proposal = strategy.next(trials);
+            Optional<Proposal> proposal = search.strategy().next(trials);
             if (proposal.isEmpty()) {
                 return StopReason.EXHAUSTED;
             }
@@ -132,7 +120,7 @@ public final class TuningRun {
     }
 
     private Optional<StopReason> stopReason(List<Trial> trials, TimeBudget budget) {
-        if (rule.converged(trials)) {
+        if (search.rule().converged(trials)) {
             return Optional.of(StopReason.CONVERGED);
         }
         boolean noneSucceeded = trials.stream().noneMatch(Trial::succeeded);
@@ -224,7 +212,7 @@ public final class TuningRun {
             // Settings that time out say nothing of how long other trials take.
             budget.took(
                     Duration.between(start, clock.instant()),
-                    proposal.settings().equals(space.stock()));
+                    proposal.settings().equals(search.space().stock()));
         }
         Trial trial = new Trial(number, proposal, outcome.status(), outcome.reason(), outcome.measurement());
         int behind = journal.unsaved();
@@ -238,7 +226,7 @@ public final class TuningRun {
     }
 
     private void announceDecisions(List<Trial> trials) {
-        history(trials).attempts().stream()
+        findings(trials).attempts().stream()
                 .filter(attempt -> attempt.decision() != Attempt.Decision.UNDECIDED)
                 .filter(this::isNews)
                 .forEach(attempt -> {
@@ -251,7 +239,7 @@ public final class TuningRun {
         return !announced.contains(attempt.trial());
     }
 
-    private History history(List<Trial> trials) {
-        return History.of(trials, plan.tolerance());
+    private Findings findings(List<Trial> trials) {
+        return search.strategy().findings(trials);
     }
 }

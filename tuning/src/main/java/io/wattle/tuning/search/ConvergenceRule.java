@@ -15,7 +15,7 @@ import java.util.Set;
  * @param window number of successive attempts, at least 1 (the study: 3)
  * @param groups groups that must be tried alone, or fail three times
  */
-public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups) {
+public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups) implements StopRule {
 
     /** A group whose attempts fail this often counts as tried: it must not keep the search from ending. */
     static final int FAILURES_THAT_SETTLE_A_GROUP = 3;
@@ -28,7 +28,7 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         groups = Set.copyOf(groups);
     }
 
-    /** Whether the search whose trials these are is over. */
+    @Override
     public boolean converged(List<Trial> trials) {
         History history = History.of(trials, tolerance);
         if (history.freshRun().isPresent()) {

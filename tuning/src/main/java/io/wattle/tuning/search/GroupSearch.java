@@ -20,10 +20,8 @@ import java.util.stream.Stream;
  * incumbent has it already, and by one grid step from the incumbent. A seeming improvement counts only after fresh runs of
  * it and of the incumbent ({@link History}). Immutable, thread safe; the same trials give the same proposal.
  */
-public final class GroupSearch implements Strategy {
+public final class GroupSearch extends CheckedSearch {
 
-    private final SearchSpace space;
-    private final double tolerance;
     private final long seed;
 
     /**
@@ -34,21 +32,12 @@ public final class GroupSearch implements Strategy {
      * @param seed decides the order in which equal neighbours are tried
      */
     public GroupSearch(SearchSpace space, double tolerance, long seed) {
-        this.space = space;
-        this.tolerance = tolerance;
+        super(space, tolerance);
         this.seed = seed;
     }
 
     @Override
-    public Optional<Proposal> next(List<Trial> trials) {
-        if (trials.isEmpty()) {
-            return Optional.of(Proposal.of(space.stock(), Purpose.STOCK));
-        }
-        History history = History.of(trials, tolerance);
-        if (history.freshRun().isPresent()) {
-            return history.freshRun();
-        }
-        Settings from = history.incumbent().orElseGet(space::stock);
+    Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
         for (ParameterGroup group : inTurn(trials)) {
             for (Settings candidate : candidates(group, from, trials.size())) {
                 if (!history.tried(candidate)) {
@@ -61,10 +50,10 @@ public final class GroupSearch implements Strategy {
 
     /** The least recently tried first; both rules at once before any, and never later. */
     private List<ParameterGroup> inTurn(List<Trial> trials) {
-        List<ParameterGroup> groups = new ArrayList<>(space.groups());
+        List<ParameterGroup> groups = new ArrayList<>(space().groups());
         groups.sort(Comparator.comparingInt(group -> lastTried(group, trials)));
         if (trials.stream().noneMatch(trial -> trial.proposal().purpose() == Purpose.ATTEMPT)) {
-            space.framework().opening().ifPresent(it -> groups.add(0, it));
+            space().framework().opening().ifPresent(it -> groups.add(0, it));
         }
         return groups;
     }
@@ -82,10 +71,10 @@ public final class GroupSearch implements Strategy {
     private Set<Settings> candidates(ParameterGroup group, Settings from, int trialsSoFar) {
         Random random = new Random(seed + trialsSoFar);
         Set<Settings> candidates = new LinkedHashSet<>();
-        space.advice(group, from).ifPresent(candidates::add);
+        space().advice(group, from).ifPresent(candidates::add);
         List<Settings> onward = new ArrayList<>();
         List<Settings> sideways = new ArrayList<>();
-        for (Parameter parameter : space.parameters()) {
+        for (Parameter parameter : space().parameters()) {
             if (parameter.group().equals(group)) {
                 int direction = directionOfGain(parameter, from);
                 neighbour(parameter, from, 1).ifPresent(direction > 0 ? onward::add : sideways::add);
@@ -101,15 +90,15 @@ public final class GroupSearch implements Strategy {
 
     /** The incumbent mostly left the stock value because that was faster: one step more in that direction comes first. */
     private int directionOfGain(Parameter parameter, Settings from) {
-        return Double.compare(from.value(parameter), space.stock().value(parameter));
+        return Double.compare(from.value(parameter), space().stock().value(parameter));
     }
 
     private Optional<Settings> neighbour(Parameter parameter, Settings from, int step) {
         double value = from.value(parameter);
         // By value, not by index: the incumbent of a run that is resumed may lie off the grid.
-        Stream<Double> onThatSide = space.grid(parameter).stream().filter(it -> step > 0 ? it > value : it < value);
+        Stream<Double> onThatSide = space().grid(parameter).stream().filter(it -> step > 0 ? it > value : it < value);
         Optional<Double> next =
                 step > 0 ? onThatSide.min(Comparator.naturalOrder()) : onThatSide.max(Comparator.naturalOrder());
-        return next.flatMap(it -> space.fitted(from.with(parameter, it)));
+        return next.flatMap(it -> space().fitted(from.with(parameter, it)));
     }
 }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides what to try next. An implementation is a pure function of the trials so far, so a run that is resumed from
- * its journal goes on as if it had never stopped. Implementations are immutable and thread safe.
+ * Decides what to try next, and which settings are the best so far. An implementation is a pure function of the trials so far, so
+ * a run that is resumed from its journal goes on as if it had never stopped. Implementations are immutable and thread safe.
  */
 public interface Strategy {
 
@@ -16,4 +16,11 @@ public interface Strategy {
      * @return the proposal, or empty if there is nothing left to try
      */
     Optional<Proposal> next(List<Trial> trials);
+
+    /**
+     * What the trials so far tell.
+     *
+     * @param trials in order; those of the final comparison are passed over
+     */
+    Findings findings(List<Trial> trials);
 }

@@ -2,9 +2,11 @@ package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.time.Duration;
@@ -21,6 +23,11 @@ import java.util.function.Function;
 
 /** Answers with a formula instead of a cluster. */
 final class TestingEngine implements Engine {
+
+    /** The search of a plan. */
+    static Search search(SearchSpace space, RunPlan plan) {
+        return Search.named(plan.strategy(), space, plan.tolerance(), plan.window(), plan.seed());
+    }
 
     static final NodeLimits LIMITS = new NodeLimits(600, 2, 3, 1);
 

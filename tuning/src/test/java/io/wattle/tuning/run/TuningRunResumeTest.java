@@ -166,6 +166,6 @@ class TuningRunResumeTest {
     private TuningResult run(TestingEngine engine, RunPlan plan, Journal journal) throws Exception {
         SearchSpace space = MapReduce.space(new Workload(engine.limits(), 24L << 20, 24));
         InstantSource clock = () -> Instant.EPOCH;
-        return new TuningRun(engine, space, plan, journal, listener, clock).execute();
+        return new TuningRun(engine, TestingEngine.search(space, plan), plan, journal, listener, clock).execute();
     }
 }

@@ -144,8 +144,9 @@ class TuningRunTest {
         });
         try (Journal journal = Journal.open(directory.resolve("a"), MapReduceParameters.ALL)) {
             SearchSpace space = MapReduce.space(new Workload(engine.limits(), 24L << 20, 24));
-            TuningResult result =
-                    new TuningRun(engine, space, plan, journal, listener, () -> now).execute(Instant.EPOCH);
+            TuningResult result = new TuningRun(
+                            engine, TestingEngine.search(space, plan), plan, journal, listener, () -> now)
+                    .execute(Instant.EPOCH);
             assertThat(result.trials()).hasSize(2);
         }
     }
@@ -373,6 +374,6 @@ class TuningRunTest {
     private TuningResult run(TestingEngine engine, RunPlan plan, Journal journal) throws Exception {
         SearchSpace space = MapReduce.space(new Workload(engine.limits(), 24L << 20, 24));
         InstantSource clock = () -> now;
-        return new TuningRun(engine, space, plan, journal, listener, clock).execute();
+        return new TuningRun(engine, TestingEngine.search(space, plan), plan, journal, listener, clock).execute();
     }
 }

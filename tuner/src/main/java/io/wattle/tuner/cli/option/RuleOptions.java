@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli.option;
 
+import io.wattle.tuning.search.Search;
 import java.util.Objects;
 import picocli.CommandLine.Option;
 
@@ -14,6 +15,14 @@ public final class RuleOptions {
 
     /** Seed where none is given. */
     public static final long SEED = 1;
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "NAME",
+            description =
+                    "groups (default): one group of settings after the other, by the studies' rules and then by "
+                            + "single steps; random: settings drawn from all, until --max-trials or --max-time, to compare with.")
+    private String strategy;
 
     @Option(
             names = "--converge",
@@ -35,6 +44,11 @@ public final class RuleOptions {
     private Long seed;
 
     /** As given; null where not. */
+    public String givenStrategy() {
+        return strategy;
+    }
+
+    /** As given; null where not. */
     public Double givenConverge() {
         return converge;
     }
@@ -47,6 +61,13 @@ public final class RuleOptions {
     /** As given; null where not. */
     public Long givenSeed() {
         return seed;
+    }
+
+    /** @throws UsageException if there is none of that name */
+    public String strategy() throws UsageException {
+        String named = Objects.requireNonNullElse(strategy, Search.GROUPS);
+        KnownNames.require("--strategy", named, Search.NAMES);
+        return named;
     }
 
     public double converge() {

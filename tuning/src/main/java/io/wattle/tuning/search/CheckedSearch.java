@@ -1,0 +1,56 @@
+package io.wattle.tuning.search;
+
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Begins with the stock settings and believes in an improvement only after fresh runs of it and of the incumbent, in pairs
+ * ({@link History}). What is attempted is up to the subclass. Immutable, thread safe.
+ */
+abstract class CheckedSearch implements Strategy {
+
+    private final SearchSpace space;
+    private final double tolerance;
+
+    /**
+     * A search.
+     *
+     * @param space what may be tried
+     * @param tolerance share of the best time below which a lead is noise, as in {@link ConvergenceRule}
+     */
+    CheckedSearch(SearchSpace space, double tolerance) {
+        this.space = space;
+        this.tolerance = tolerance;
+    }
+
+    /** What may be tried. */
+    final SearchSpace space() {
+        return space;
+    }
+
+    @Override
+    public final Optional<Proposal> next(List<Trial> trials) {
+        if (trials.isEmpty()) {
+            return Optional.of(Proposal.of(space.stock(), Purpose.STOCK));
+        }
+        History history = History.of(trials, tolerance);
+        return history.freshRun().or(() -> attempt(history, history.incumbent().orElseGet(space::stock), trials));
+    }
+
+    /**
+     * The next attempt.
+     *
+     * @param history of the trials
+     * @param from the incumbent, or the stock settings if there is none
+     * @param trials one or more
+     */
+    abstract Optional<Proposal> attempt(History history, Settings from, List<Trial> trials);
+
+    @Override
+    public final Findings findings(List<Trial> trials) {
+        History history = History.of(trials, tolerance);
+        return new Findings(history.incumbent(), history.attempts());
+    }
+}

@@ -1,0 +1,13 @@
+package io.wattle.tuning.search;
+
+import java.util.List;
+
+/** Says when a search is over. A pure function of its trials. Implementations are immutable and thread safe. */
+public interface StopRule {
+
+    /** Only the limits of the run, or a strategy that has nothing left, end the search. */
+    StopRule NEVER = trials -> false;
+
+    /** Whether the search whose trials these are is over. */
+    boolean converged(List<Trial> trials);
+}
