@@ -10,6 +10,7 @@ import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
 import io.wattle.tuning.search.Proposal;
@@ -94,7 +95,7 @@ public final class RandomSearch {
     }
 
     private Settings tune() throws Exception {
-        Search search = Search.named(Search.GROUPS, space, TOLERANCE, 3, 1);
+        Search search = Strategies.named(Strategies.GROUPS, space, TOLERANCE, 3, 1);
         List<Trial> trials = new ArrayList<>();
         Optional<Proposal> proposal = search.strategy().next(trials);
         while (proposal.isPresent() && !search.rule().converged(trials)) {

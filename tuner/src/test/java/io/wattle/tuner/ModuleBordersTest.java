@@ -175,6 +175,23 @@ class ModuleBordersTest {
     }
 
     @Test
+    void theModelThatGuidesTheSearchKnowsNumbersOnly() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.tuning.surrogate..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.wattle.tuning.surrogate..",
+                        "io.wattle.tuning.search..",
+                        "io.wattle.tuning.space..",
+                        "org.hipparchus..",
+                        "java.lang..",
+                        "java.util..")
+                .check(WATTLE);
+    }
+
+    @Test
     void onlyTheEngineKnowsHadoop() {
         noClasses()
                 .that()

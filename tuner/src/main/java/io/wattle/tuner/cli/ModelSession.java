@@ -78,6 +78,15 @@ final class ModelSession {
 
     /** Runs to the end and returns the exit code. */
     int run() throws UsageException, IOException, InterruptedException {
+        RunLock lock = run.directory().lock();
+        try {
+            return searchAndReport();
+        } finally {
+            lock.close();
+        }
+    }
+
+    private int searchAndReport() throws UsageException, IOException, InterruptedException {
         Instant begun = Instant.now();
         run.directory().create(run.spec());
         Tuning tuning = new Tuning(run, new RunText(run.spec(), run.profile(), engine.input()), Ground.SIMULATED);

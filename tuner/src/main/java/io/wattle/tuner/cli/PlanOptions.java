@@ -5,7 +5,7 @@ import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.run.RunPlan;
-import io.wattle.tuning.search.Search;
+import io.wattle.tuning.run.Strategies;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ final class PlanOptions {
     /** The arguments that give this plan to an engine, without those that are defaults anyway. */
     static List<String> arguments(RunPlan plan, String engine) {
         List<String> arguments = new ArrayList<>();
-        add(arguments, "--strategy", plan.strategy(), Search.GROUPS);
+        add(arguments, "--strategy", plan.strategy(), Strategies.GROUPS);
         add(arguments, "--converge", percent(plan.tolerance()), percent(RuleOptions.CONVERGE));
         add(arguments, "--window", String.valueOf(plan.window()), String.valueOf(RuleOptions.WINDOW));
         add(arguments, "--max-trials", String.valueOf(plan.maxTrials()), String.valueOf(defaultTrials(engine)));

@@ -107,12 +107,22 @@ final class RunDirectory {
         write(SEARCH, record.toJson() + "\n");
     }
 
-    void create(RunSpec spec) throws UsageException, IOException {
+    /** Keeps other tuners out of it, which is made if it is not there. */
+    RunLock lock() throws UsageException {
+        createFolder();
+        return RunLock.of(path);
+    }
+
+    private void createFolder() throws UsageException {
         try {
             Files.createDirectories(path);
         } catch (IOException e) {
             throw new UsageException("--out " + path + ": cannot be created: " + e, e);
         }
+    }
+
+    void create(RunSpec spec) throws UsageException, IOException {
+        createFolder();
         ObjectNode json = MAPPER.createObjectNode();
         json.put(FORMAT, RunFormat.CURRENT);
         json.setAll((ObjectNode) MAPPER.valueToTree(spec));
@@ -145,7 +155,7 @@ final class RunDirectory {
         if (Files.exists(journal) && Files.size(journal) > 0) {
             return;
         }
-        for (String file : List.of(JOURNAL, SPEC, SEARCH, LOG)) {
+        for (String file : List.of(JOURNAL, SPEC, SEARCH, LOG, RunLock.FILE)) {
             Files.deleteIfExists(path.resolve(file));
         }
         Optional<Path> remaining;

@@ -69,8 +69,13 @@ final class Session {
         } else if (spec().hostDmipsPerCore() == 0) {
             run = run.withHostSpeed(HostSpeed.measure());
         }
-        return OverrunGuard.ofSearch(run.plan().maxTime(), isEmbedded(), run.resumeLine())
-                .guard(this::searchAndReport);
+        RunLock lock = directory.lock();
+        try {
+            return OverrunGuard.ofSearch(run.plan().maxTime(), isEmbedded(), run.resumeLine())
+                    .guard(this::searchAndReport);
+        } finally {
+            lock.close();
+        }
     }
 
     /** Asks the cluster what the user is told of it; writes nothing there. */

@@ -70,7 +70,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:tuned",
             "1:no trial succeeded, the cluster failed, or you said no",
-            "2:bad input, or nobody to ask and no --yes"
+            "2:bad input, or nobody to ask and no --yes",
+            "129, 130, 143:ended by SIGHUP, Ctrl-C or SIGTERM; its jobs were killed, and --resume goes on"
         },
         commandListHeading = "%nOther commands (each has --help):%n",
         subcommands = {
@@ -88,6 +89,7 @@ import picocli.CommandLine.Spec;
             ConfCommand.class,
             ArchiveCommand.class,
             SavingsCommand.class,
+            CompletionCommand.class,
         })
 final class TuneCommand implements Callable<Integer> {
 

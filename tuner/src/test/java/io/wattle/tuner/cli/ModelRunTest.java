@@ -84,6 +84,7 @@ class ModelRunTest {
         try (Stream<Path> files = Files.list(run)) {
             assertThat(files.map(it -> it.getFileName().toString()))
                     .containsExactlyInAnyOrder(
+                            RunLock.FILE,
                             "run.json",
                             "search.json",
                             "journal.jsonl",
@@ -120,6 +121,22 @@ class ModelRunTest {
     }
 
     @Test
+    void aModelOfTheRunsCanGuideTheSearch() throws Exception {
+        Ended ended = tune("wordcount", "run", "--strategy", "auto", "--max-trials", "30", "--json");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        JsonNode result = MAPPER.readTree(ended.out());
+        assertThat(result.get("speedup").asDouble()).isGreaterThan(25);
+        assertThat(ended.err()).contains("   2  model ", "adopted: by all runs so far");
+        List<String> whole = journal("run");
+        for (int kept : new int[] {1, 7, whole.size() - 2}) {
+            Files.write(folder.resolve("run/journal.jsonl"), whole.subList(0, kept));
+            assertThat(resume("wordcount", "--max-trials", "30").exitCode()).isZero();
+            assertThat(journal("run")).as("resumed after " + kept).isEqualTo(whole);
+        }
+        assertThat(Files.readString(folder.resolve("run/report.html"))).contains("--strategy auto");
+    }
+
+    @Test
     void settingsCanBeDrawnAtRandom() throws Exception {
         Ended ended = tune("wordcount", "run", "--strategy", "random", "--max-trials", "25");
         assertThat(ended.exitCode()).as(ended.err()).isZero();
@@ -134,7 +151,7 @@ class ModelRunTest {
         assertThat(Files.readString(folder.resolve("run/report.html"))).contains("--strategy random");
         assertRefused(
                 tune("wordcount", "other", "--strategy", "luck"),
-                "--strategy: unknown name 'luck' (known: groups, random)");
+                "--strategy: unknown name 'luck' (known: groups, auto, random)");
     }
 
     @Test
@@ -149,6 +166,20 @@ class ModelRunTest {
                 tune("wordcount", "run", "--set", "mapreduce.job.reduces=many"),
                 "--set, --tune: mapreduce.job.reduces: unreadable value many");
         assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void twoTunersDoNotShareADirectory() throws Exception {
+        tune("wordcount", "run", "--max-trials", "2", "--repeats", "0");
+        List<String> whole = journal("run");
+        RunLock other = RunLock.of(folder.resolve("run"));
+        assertRefused(
+                resume("wordcount"),
+                "--out " + folder.resolve("run") + ": another tuner is running there (wait for its end, or choose");
+        assertThat(journal("run")).isEqualTo(whole);
+        other.close();
+        assertThat(resume("wordcount", "--max-trials", "3", "--repeats", "0").exitCode())
+                .isZero();
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.wattle.tuning.run;
 
-import io.wattle.tuning.search.Search;
 import java.time.Duration;
 
 /**
@@ -35,7 +34,7 @@ public record RunPlan(
             Duration trialTimeout,
             int repeats,
             long seed) {
-        this(tolerance, window, maxTrials, maxTime, trialTimeout, repeats, seed, Search.GROUPS);
+        this(tolerance, window, maxTrials, maxTime, trialTimeout, repeats, seed, Strategies.GROUPS);
     }
 
     /** The same plan with the strategy, the rule and the seed that a run began with. */

@@ -56,7 +56,7 @@ public record SearchRecord(
 
     /** The search. */
     public Search search() {
-        return Search.named(strategy, space, tolerance, window, seed);
+        return Strategies.named(strategy, space, tolerance, window, seed);
     }
 
     /** The record as JSON text. */
@@ -117,7 +117,7 @@ public record SearchRecord(
                     required(json, "seed").asLong(),
                     // Those that began without one do not say.
                     json.path("archive").asBoolean(false),
-                    json.path("strategy").asText(Search.GROUPS));
+                    json.path("strategy").asText(Strategies.GROUPS));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
         }

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param seconds median of its fresh runs; of the attempt itself where none counts
  * @param incumbentSeconds median of the incumbent's fresh runs beside it; the incumbent's own before it where there are
  *     none, 0 where there was no incumbent
- * @param improvement share of the incumbent's time that it saves, as believed: 0 unless adopted
+ * @param improvement share of the incumbent's time that it saves, as believed: 0 unless adopted, or less than 0 where a model says so
  * @param failuresBefore failed attempts before it, by group
  */
 public record Attempt(
@@ -47,6 +47,10 @@ public record Attempt(
          * incumbent's earlier ones.
          */
         NOT_CONFIRMED,
+        /** It is the incumbent now: a model of all runs so far expects it to be the fastest of what ran. */
+        EXPECTED_FASTER,
+        /** Such a model does not. */
+        EXPECTED_SLOWER,
         /** It failed when it was run again. */
         FAILED_AGAIN,
         /** The incumbent failed beside it more than once. */
@@ -62,7 +66,10 @@ public record Attempt(
 
     /** Whether its settings became the incumbent. */
     public boolean adopted() {
-        return decision == Decision.ADOPTED || decision == Decision.FIRST;
+        return switch (decision) {
+            case ADOPTED, FIRST, EXPECTED_FASTER -> true;
+            default -> false;
+        };
     }
 
     /** The decision and its reason in a sentence without a full stop, for people. */
@@ -73,6 +80,14 @@ public record Attempt(
             case FIRST -> "adopted: the first settings that work";
             case NO_LEAD -> format("not adopted: no lead over the incumbent's %.1f s to speak of", incumbentSeconds);
             case NOT_CONFIRMED -> "not adopted: its lead did not come back in " + freshRuns();
+            case EXPECTED_FASTER ->
+                format("adopted: by all runs so far %.0f%% less time than the incumbent", 100 * improvement);
+            case EXPECTED_SLOWER ->
+                improvement == 0
+                        ? "not adopted: by all runs so far the incumbent is as fast"
+                        : format(
+                                "not adopted: by all runs so far %.0f%% more time than the incumbent",
+                                -100 * improvement);
             case FAILED_AGAIN -> "not adopted: failed when it was run again";
             case INCUMBENT_FAILED ->
                 "not adopted: the incumbent failed twice beside it, so there is nothing to compare";

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Starts from the stock settings. The first attempt takes the two rules of the studies that make a job's work less, merged
@@ -77,8 +76,8 @@ public final class GroupSearch extends CheckedSearch {
         for (Parameter parameter : space().parameters()) {
             if (parameter.group().equals(group)) {
                 int direction = directionOfGain(parameter, from);
-                neighbour(parameter, from, 1).ifPresent(direction > 0 ? onward::add : sideways::add);
-                neighbour(parameter, from, -1).ifPresent(direction < 0 ? onward::add : sideways::add);
+                space().neighbour(parameter, from, 1).ifPresent(direction > 0 ? onward::add : sideways::add);
+                space().neighbour(parameter, from, -1).ifPresent(direction < 0 ? onward::add : sideways::add);
             }
         }
         Collections.shuffle(onward, random);
@@ -91,14 +90,5 @@ public final class GroupSearch extends CheckedSearch {
     /** The incumbent mostly left the stock value because that was faster: one step more in that direction comes first. */
     private int directionOfGain(Parameter parameter, Settings from) {
         return Double.compare(from.value(parameter), space().stock().value(parameter));
-    }
-
-    private Optional<Settings> neighbour(Parameter parameter, Settings from, int step) {
-        double value = from.value(parameter);
-        // By value, not by index: the incumbent of a run that is resumed may lie off the grid.
-        Stream<Double> onThatSide = space().grid(parameter).stream().filter(it -> step > 0 ? it > value : it < value);
-        Optional<Double> next =
-                step > 0 ? onThatSide.min(Comparator.naturalOrder()) : onThatSide.max(Comparator.naturalOrder());
-        return next.flatMap(it -> space().fitted(from.with(parameter, it)));
     }
 }

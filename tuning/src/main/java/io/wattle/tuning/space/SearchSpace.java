@@ -2,6 +2,7 @@ package io.wattle.tuning.space;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The settings worth trying for a job on a cluster: the point the search starts from, {@link Grids}, and what a
@@ -148,6 +150,21 @@ public final class SearchSpace {
      */
     public Optional<Settings> fitted(Settings settings) {
         return framework.fitted(this, settings);
+    }
+
+    /**
+     * Settings with the next value of a parameter on its grid.
+     *
+     * @param step more than 0 for the next larger one, less for the next smaller one
+     * @return empty if there is none, or it does not fit
+     */
+    public Optional<Settings> neighbour(Parameter parameter, Settings from, int step) {
+        double value = from.value(parameter);
+        // By value, not by index: the incumbent of a run that is resumed may lie off the grid.
+        Stream<Double> onThatSide = grid(parameter).stream().filter(it -> step > 0 ? it > value : it < value);
+        Optional<Double> next =
+                step > 0 ? onThatSide.min(Comparator.naturalOrder()) : onThatSide.max(Comparator.naturalOrder());
+        return next.flatMap(it -> fitted(from.with(parameter, it)));
     }
 
     /**

@@ -26,7 +26,7 @@ final class TestingEngine implements Engine {
 
     /** The search of a plan. */
     static Search search(SearchSpace space, RunPlan plan) {
-        return Search.named(plan.strategy(), space, plan.tolerance(), plan.window(), plan.seed());
+        return Strategies.named(plan.strategy(), space, plan.tolerance(), plan.window(), plan.seed());
     }
 
     static final NodeLimits LIMITS = new NodeLimits(600, 2, 3, 1);

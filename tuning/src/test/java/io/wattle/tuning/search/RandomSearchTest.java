@@ -3,6 +3,7 @@ package io.wattle.tuning.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
@@ -78,11 +79,12 @@ class RandomSearchTest {
 
     @Test
     void aStrategyIsFoundByItsName() {
-        assertThat(Search.named(Search.RANDOM, SPACE, 0.05, 3, 1).rule().converged(List.of()))
+        assertThat(Strategies.named(Strategies.RANDOM, SPACE, 0.05, 3, 1).rule().converged(List.of()))
                 .isFalse();
-        assertThat(Search.named(Search.GROUPS, SPACE, 0.05, 3, 1).strategy()).isInstanceOf(GroupSearch.class);
+        assertThat(Strategies.named(Strategies.GROUPS, SPACE, 0.05, 3, 1).strategy())
+                .isInstanceOf(GroupSearch.class);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Search.named("luck", SPACE, 0.05, 3, 1))
-                .withMessage("strategy: 'luck' (known: groups, random)");
+                .isThrownBy(() -> Strategies.named("luck", SPACE, 0.05, 3, 1))
+                .withMessage("strategy: 'luck' (known: groups, auto, random)");
     }
 }

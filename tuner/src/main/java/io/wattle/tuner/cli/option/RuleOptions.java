@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuning.search.Search;
+import io.wattle.tuning.run.Strategies;
 import java.util.Objects;
 import picocli.CommandLine.Option;
 
@@ -65,8 +65,8 @@ public final class RuleOptions {
 
     /** @throws UsageException if there is none of that name */
     public String strategy() throws UsageException {
-        String named = Objects.requireNonNullElse(strategy, Search.GROUPS);
-        KnownNames.require("--strategy", named, Search.NAMES);
+        String named = Objects.requireNonNullElse(strategy, Strategies.GROUPS);
+        KnownNames.require("--strategy", named, Strategies.NAMES);
         return named;
     }
 

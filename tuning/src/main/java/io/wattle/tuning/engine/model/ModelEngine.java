@@ -66,7 +66,7 @@ public final class ModelEngine implements Engine {
     private static final int PI_FILE_BYTES = 118;
 
     private final ClusterProfile cluster;
-    private final Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
+    private final Zhao2016Jobs jobs;
     private final StudyRun study;
     private final NodeLimits limits;
     private final long seed;
@@ -81,6 +81,16 @@ public final class ModelEngine implements Engine {
      * @throws io.wattle.model.MissingFigureException if a class lacks a figure that a simulation needs
      */
     public ModelEngine(String job, ClusterProfile cluster, long seed) {
+        this(job, cluster, seed, Parameters.zhao2016());
+    }
+
+    /**
+     * As the other, with other parameters of the simulator: what a cluster would be like that differs from the study's.
+     *
+     * @param parameters those of Zhao2016, with any values
+     */
+    public ModelEngine(String job, ClusterProfile cluster, long seed, Parameters parameters) {
+        this.jobs = new Zhao2016Jobs(parameters);
         this.cluster = cluster;
         this.seed = seed;
         study = jobs.run(job, cluster, seed);

@@ -1,0 +1,55 @@
+package io.wattle.tuning.run;
+
+import io.wattle.tuning.search.ConvergenceRule;
+import io.wattle.tuning.search.GroupSearch;
+import io.wattle.tuning.search.RandomSearch;
+import io.wattle.tuning.search.Search;
+import io.wattle.tuning.search.StopRule;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.surrogate.ModelGuidedSearch;
+import java.util.List;
+
+/** The ways to search, by name. */
+public final class Strategies {
+
+    /** One parameter group after the other, as the study tuned by hand: {@link GroupSearch} and {@link ConvergenceRule}. */
+    public static final String GROUPS = "groups";
+
+    /** {@link ModelGuidedSearch}. */
+    public static final String AUTO = "auto";
+
+    /** {@link RandomSearch}, until the run's limits. */
+    public static final String RANDOM = "random";
+
+    /** All names. */
+    public static final List<String> NAMES = List.of(GROUPS, AUTO, RANDOM);
+
+    private Strategies() {}
+
+    /**
+     * A search by the name of its strategy.
+     *
+     * @param name one of {@link #NAMES}
+     * @param tolerance share of the best time that counts as no change
+     * @param window successive attempts without a change that end the search by groups
+     * @param seed of all that is drawn
+     * @throws IllegalArgumentException if there is no such strategy
+     */
+    public static Search named(String name, SearchSpace space, double tolerance, int window, long seed) {
+        return switch (name) {
+            case GROUPS ->
+                new Search(
+                        space,
+                        new GroupSearch(space, tolerance, seed),
+                        new ConvergenceRule(tolerance, window, space.groups()));
+            case AUTO -> {
+                ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, seed);
+                yield new Search(space, search, search);
+            }
+            case RANDOM -> new Search(space, new RandomSearch(space, tolerance, seed), StopRule.NEVER);
+            default ->
+                throw new IllegalArgumentException(
+                        "strategy: '" + name + "' (known: " + String.join(", ", NAMES) + ")");
+        };
+    }
+}

@@ -1,0 +1,67 @@
+package io.wattle.tuning.surrogate;
+
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Settings;
+import java.util.List;
+
+/**
+ * What failed trials tell of memory: settings that leave tasks no more of it than settings that ran out of it would, too. Which of the
+ * tasks ran out is not known, so both kinds count. Immutable, thread safe.
+ */
+final class MemoryBounds {
+
+    private final List<Room> heaps;
+    private final List<Room> containers;
+
+    private MemoryBounds(List<Room> heaps, List<Room> containers) {
+        this.heaps = heaps;
+        this.containers = containers;
+    }
+
+    /** MiB that tasks have for themselves. */
+    private record Room(double map, double reduce) {
+
+        /** Beside what the settings put into the heap. */
+        static Room inHeaps(Settings settings) {
+            return new Room(
+                    MapReduceParameters.mapHeapMb(settings) - settings.value(MapReduceParameters.SORT_MB),
+                    MapReduceParameters.reduceHeapMb(settings));
+        }
+
+        /** Beside the heap. */
+        static Room inContainers(Settings settings) {
+            return new Room(
+                    settings.value(MapReduceParameters.MAP_MEMORY_MB) - MapReduceParameters.mapHeapMb(settings),
+                    settings.value(MapReduceParameters.REDUCE_MEMORY_MB) - MapReduceParameters.reduceHeapMb(settings));
+        }
+
+        boolean isWithin(Room other) {
+            return map <= other.map && reduce <= other.reduce;
+        }
+    }
+
+    /** Of all trials so far. */
+    static MemoryBounds of(List<Trial> trials) {
+        List<Trial> failed =
+                trials.stream().filter(it -> it.status() == TrialStatus.FAILED).toList();
+        return new MemoryBounds(
+                failed.stream()
+                        .filter(it -> it.reason().contains("OutOfMemoryError")
+                                || it.reason().contains("GC overhead limit"))
+                        .map(it -> Room.inHeaps(it.settings()))
+                        .toList(),
+                failed.stream()
+                        .filter(it -> it.reason().startsWith("killed for memory"))
+                        .map(it -> Room.inContainers(it.settings()))
+                        .toList());
+    }
+
+    /** Whether no trial tells that these settings run out of memory. */
+    boolean allow(Settings settings) {
+        Room heap = Room.inHeaps(settings);
+        Room container = Room.inContainers(settings);
+        return heaps.stream().noneMatch(heap::isWithin) && containers.stream().noneMatch(container::isWithin);
+    }
+}

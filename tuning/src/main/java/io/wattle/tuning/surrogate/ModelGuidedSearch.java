@@ -1,0 +1,262 @@
+package io.wattle.tuning.surrogate;
+
+import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Attempt.Decision;
+import io.wattle.tuning.search.Findings;
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.RandomSearch;
+import io.wattle.tuning.search.StopRule;
+import io.wattle.tuning.search.Strategy;
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Tries what a {@link Surrogate} of the trials so far expects to gain most from (expected improvement: Jones et al. 1998), after the
+ * stock settings. The incumbent is what it believes to be the fastest of what ran; now and then it runs again, so that neither luck nor a
+ * drift of the cluster is taken for a gain. For MapReduce. Immutable but for what it remembers of the last trials, thread safe; the same
+ * trials give the same proposal.
+ */
+public final class ModelGuidedSearch implements Strategy, StopRule {
+
+    private static final ParameterGroup GROUP = new ParameterGroup("model");
+
+    /** Every so many trials the incumbent runs again. */
+    private static final int BLOCK = 5;
+
+    /** Of the logarithm of seconds: less is not worth a trial, as settings that differ in name only differ by as much. */
+    private static final double LEAST_GAIN = 0.03;
+
+    /** The search is over where a gain beyond the tolerance is less probable than this for each candidate. */
+    private static final double PROBABLE = 0.05;
+
+    /** Before there are so many trials nothing is known of the noise. */
+    private static final int FEWEST_TRIALS = 8;
+
+    private static final int DRAWS = 400;
+    private static final int STARTS = 4;
+    private static final int MOST_STEPS = 12;
+
+    private final SearchSpace space;
+    private final double tolerance;
+    private final long seed;
+    private volatile Replay last = Replay.EMPTY;
+
+    /**
+     * A search.
+     *
+     * @param space what may be tried, of a MapReduce job
+     * @param tolerance share of the best time that counts as no change
+     * @param seed of what is drawn
+     */
+    public ModelGuidedSearch(SearchSpace space, double tolerance, long seed) {
+        this.space = space;
+        this.tolerance = tolerance;
+        this.seed = seed;
+    }
+
+    /** What was found of trials: of a run, they are those of before and one more. */
+    private record Replay(List<Trial> trials, Findings findings) {
+
+        static final Replay EMPTY = new Replay(List.of(), new Findings(Optional.empty(), List.of()));
+
+        boolean isBefore(List<Trial> others) {
+            return trials.size() <= others.size() && trials.equals(others.subList(0, trials.size()));
+        }
+    }
+
+    @Override
+    public Optional<Proposal> next(List<Trial> trials) {
+        if (trials.isEmpty()) {
+            return Optional.of(Proposal.of(space.stock(), Purpose.STOCK));
+        }
+        Optional<Settings> incumbent = findings(trials).incumbent();
+        if (incumbent.isEmpty()) {
+            Set<Settings> tried = settings(trials);
+            MemoryBounds memory = MemoryBounds.of(trials);
+            return draws(trials.size()).stream()
+                    .filter(it -> !tried.contains(it) && memory.allow(it))
+                    .max(Comparator.comparingDouble(ModelGuidedSearch::freeHeapMb))
+                    .map(it -> Proposal.attempt(it, GROUP));
+        }
+        if (trials.size() % BLOCK == 0) {
+            return Optional.of(Proposal.of(incumbent.get(), Purpose.INCUMBENT));
+        }
+        Surrogate surrogate = Surrogate.of(space, trials);
+        Surrogate.Comparison comparison = surrogate.against(incumbent.get());
+        Settings best = null;
+        double most = -1;
+        for (Settings candidate : candidates(surrogate, incumbent.get(), trials)) {
+            double expected = expectedImprovement(comparison.ratio(candidate));
+            if (expected > most) {
+                most = expected;
+                best = candidate;
+            }
+        }
+        return Optional.ofNullable(best).map(it -> Proposal.attempt(it, GROUP));
+    }
+
+    /** Where nothing has worked yet, tasks may have run out of memory. */
+    private static double freeHeapMb(Settings settings) {
+        return Math.min(
+                MapReduceParameters.mapHeapMb(settings) - settings.value(MapReduceParameters.SORT_MB),
+                MapReduceParameters.reduceHeapMb(settings));
+    }
+
+    private static Set<Settings> settings(List<Trial> trials) {
+        return trials.stream().map(Trial::settings).collect(Collectors.toSet());
+    }
+
+    private Set<Settings> draws(int trials) {
+        Random random = new Random(seed * 1_000_003 + trials);
+        Set<Settings> drawn = new LinkedHashSet<>();
+        for (int i = 0; i < DRAWS; i++) {
+            RandomSearch.draw(space, random).ifPresent(drawn::add);
+        }
+        return drawn;
+    }
+
+    /** What was not tried, and has memory enough, of draws, of neighbours of the incumbent, and of what is found downhill from the best of them. */
+    private Collection<Settings> candidates(Surrogate surrogate, Settings incumbent, List<Trial> trials) {
+        Map<Settings, Double> means = new LinkedHashMap<>();
+        for (Settings drawn : draws(trials.size())) {
+            means.put(drawn, surrogate.mean(drawn));
+        }
+        List<Settings> starts = new ArrayList<>(means.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .limit(STARTS)
+                .map(Map.Entry::getKey)
+                .toList());
+        starts.add(incumbent);
+        for (Settings start : starts) {
+            descend(start, surrogate, means);
+        }
+        MemoryBounds memory = MemoryBounds.of(trials);
+        means.keySet().removeAll(settings(trials));
+        means.keySet().removeIf(it -> !memory.allow(it));
+        return means.keySet();
+    }
+
+    /** From neighbour to neighbour as long as the mean falls; all that is seen on the way is added. */
+    private void descend(Settings start, Surrogate surrogate, Map<Settings, Double> means) {
+        Settings here = start;
+        for (int step = 0; step < MOST_STEPS; step++) {
+            Settings lowest = here;
+            for (Settings neighbour : neighbours(here)) {
+                if (means.computeIfAbsent(neighbour, surrogate::mean)
+                        < means.computeIfAbsent(lowest, surrogate::mean)) {
+                    lowest = neighbour;
+                }
+            }
+            if (lowest.equals(here)) {
+                return;
+            }
+            here = lowest;
+        }
+    }
+
+    private Set<Settings> neighbours(Settings from) {
+        Set<Settings> neighbours = new LinkedHashSet<>();
+        for (Parameter parameter : space.parameters()) {
+            space.neighbour(parameter, from, 1).ifPresent(neighbours::add);
+            space.neighbour(parameter, from, -1).ifPresent(neighbours::add);
+        }
+        return neighbours;
+    }
+
+    /** Of the logarithm of seconds, beyond what is worth a trial. */
+    private static double expectedImprovement(Belief ratio) {
+        double gain = -ratio.mean() - LEAST_GAIN;
+        if (ratio.deviation() == 0) {
+            return Math.max(0, gain);
+        }
+        double z = gain / ratio.deviation();
+        return gain * Normal.cumulative(z) + ratio.deviation() * Normal.density(z);
+    }
+
+    /** Whether no candidate is likely to gain more than the tolerance. */
+    @Override
+    public boolean converged(List<Trial> trials) {
+        Findings findings = findings(trials);
+        if (trials.size() < FEWEST_TRIALS || findings.incumbent().isEmpty()) {
+            return false;
+        }
+        Settings incumbent = findings.incumbent().get();
+        Surrogate surrogate = Surrogate.of(space, trials);
+        Surrogate.Comparison comparison = surrogate.against(incumbent);
+        double wanted = Math.log(1 - tolerance);
+        return candidates(surrogate, incumbent, trials).stream()
+                .allMatch(it -> comparison.ratio(it).probabilityBelow(wanted) < PROBABLE);
+    }
+
+    @Override
+    public Findings findings(List<Trial> trials) {
+        Replay before = last;
+        Replay replay = before.isBefore(trials) ? before : Replay.EMPTY;
+        for (int count = replay.trials().size() + 1; count <= trials.size(); count++) {
+            List<Trial> soFar = List.copyOf(trials.subList(0, count));
+            replay = new Replay(soFar, findings(replay.findings(), soFar));
+        }
+        last = replay;
+        return replay.findings();
+    }
+
+    /** After one more trial. What was decided of attempts before stays. */
+    private Findings findings(Findings before, List<Trial> trials) {
+        Trial trial = trials.get(trials.size() - 1);
+        Set<Settings> worked = trials.stream()
+                .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
+                .filter(Trial::succeeded)
+                .map(Trial::settings)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (worked.isEmpty() || trial.proposal().purpose() == Purpose.COMPARISON) {
+            return before;
+        }
+        Surrogate surrogate = Surrogate.of(space, trials);
+        Settings incumbent =
+                worked.stream().min(Comparator.comparingDouble(surrogate::mean)).orElseThrow();
+        List<Attempt> attempts = new ArrayList<>(before.attempts());
+        if (trial.proposal().purpose() == Purpose.ATTEMPT && trial.succeeded()) {
+            attempts.add(attempt(trial, before.incumbent(), incumbent, surrogate));
+        }
+        return new Findings(Optional.of(incumbent), attempts);
+    }
+
+    private static Attempt attempt(Trial trial, Optional<Settings> before, Settings now, Surrogate surrogate) {
+        double seconds = trial.measurement().orElseThrow().seconds();
+        Settings tried = trial.settings();
+        if (before.isEmpty()) {
+            return decided(trial, Decision.FIRST, seconds, 0, 0);
+        }
+        double incumbentSeconds = Math.exp(surrogate.mean(before.get()));
+        boolean faster = tried.equals(now);
+        double improvement = 1 - Math.exp(surrogate.mean(tried) - surrogate.mean(before.get()));
+        return decided(
+                trial,
+                faster ? Decision.EXPECTED_FASTER : Decision.EXPECTED_SLOWER,
+                seconds,
+                incumbentSeconds,
+                faster ? improvement : Math.min(0, improvement));
+    }
+
+    private static Attempt decided(
+            Trial trial, Decision decision, double seconds, double incumbentSeconds, double improvement) {
+        return new Attempt(
+                trial.number(), trial.settings(), GROUP, decision, 0, seconds, incumbentSeconds, improvement, Map.of());
+    }
+}

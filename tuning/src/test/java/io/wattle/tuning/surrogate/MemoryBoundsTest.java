@@ -1,0 +1,67 @@
+package io.wattle.tuning.surrogate;
+
+import static io.wattle.tuning.space.MapReduceParameters.MAP_HEAP_SHARE;
+import static io.wattle.tuning.space.MapReduceParameters.MAP_MEMORY_MB;
+import static io.wattle.tuning.space.MapReduceParameters.REDUCE_HEAP_SHARE;
+import static io.wattle.tuning.space.MapReduceParameters.SORT_MB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.TestingSpaces;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MemoryBoundsTest {
+
+    /** 600 MB, heaps of 480 MB, a buffer of 100 MB. */
+    private static final Settings STOCK = TestingSpaces.EDISON.stock();
+
+    private static MemoryBounds after(Settings settings, TrialStatus status, String reason) {
+        return MemoryBounds.of(
+                List.of(new Trial(1, Proposal.of(settings, Purpose.STOCK), status, reason, Optional.empty())));
+    }
+
+    @Test
+    void whoeverHasNoMoreHeapRunsOutOfItToo() {
+        for (String reason : List.of("java.lang.OutOfMemoryError: Java heap space", "GC overhead limit exceeded")) {
+            MemoryBounds bounds = after(STOCK, TrialStatus.FAILED, reason);
+            assertThat(bounds.allow(STOCK)).isFalse();
+            assertThat(bounds.allow(STOCK.with(SORT_MB, 140))).isFalse();
+            assertThat(bounds.allow(STOCK.with(MAP_MEMORY_MB, 300))).isFalse();
+            assertThat(bounds.allow(STOCK.with(SORT_MB, 70)))
+                    .as("a smaller buffer")
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void itMayHaveBeenAReduce() {
+        MemoryBounds bounds = after(
+                STOCK.with(REDUCE_HEAP_SHARE, 0.5), TrialStatus.FAILED, "java.lang.OutOfMemoryError: Java heap space");
+        assertThat(bounds.allow(STOCK)).isTrue();
+    }
+
+    @Test
+    void whoeverLeavesNoMoreBesideTheHeapIsKilledToo() {
+        MemoryBounds bounds =
+                after(STOCK, TrialStatus.FAILED, "killed for memory: 614.0 MB of 600 MB physical memory used");
+        assertThat(bounds.allow(STOCK.with(SORT_MB, 16))).isFalse();
+        assertThat(bounds.allow(STOCK.with(MAP_HEAP_SHARE, 0.7)))
+                .as("a smaller heap")
+                .isTrue();
+    }
+
+    @Test
+    void otherFailuresSayNothingOfMemory() {
+        assertThat(after(STOCK, TrialStatus.FAILED, "wrong output: 3 keys").allow(STOCK))
+                .isTrue();
+        assertThat(after(STOCK, TrialStatus.TIMEOUT, "ran longer than --trial-timeout 60s")
+                        .allow(STOCK))
+                .isTrue();
+    }
+}
