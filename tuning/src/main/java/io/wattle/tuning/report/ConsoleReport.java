@@ -93,7 +93,9 @@ public final class ConsoleReport implements RunListener {
     /** An attempt that did not lead needs no words: its row says it. */
     @Override
     public void attemptDecided(Attempt attempt) {
-        if (attempt.decision() != Attempt.Decision.NO_LEAD) {
+        boolean looksSlower = attempt.decision() == Attempt.Decision.EXPECTED_SLOWER
+                && attempt.seconds() >= attempt.incumbentSeconds();
+        if (attempt.decision() != Attempt.Decision.NO_LEAD && !looksSlower) {
             out.println(String.format(Locale.ROOT, "%4s  trial %d %s", "", attempt.trial(), attempt.reason()));
         }
     }
