@@ -22,6 +22,9 @@ final class WaveFit {
     private static final double DAMPING_FACTOR = 4;
     private static final double LEAST_GAIN = 1e-4;
 
+    /** No rate is further from what is usual: beyond that, figures would lose their meaning. */
+    private static final double MOST_SPREADS = 5;
+
     private final Workload workload;
     private final double deviation;
     private final double[] prior = WaveRates.USUAL.logs();
@@ -118,9 +121,14 @@ final class WaveFit {
             normal.multiplyEntry(i, i, 1 + damping);
         }
         RealVector gradient = new ArrayRealVector(jacobian.preMultiply(residuals), false);
-        return new ArrayRealVector(here)
+        double[] moved = new ArrayRealVector(here)
                 .subtract(new CholeskyDecomposition(normal).getSolver().solve(gradient))
                 .toArray();
+        for (int i = 0; i < moved.length; i++) {
+            double most = MOST_SPREADS * spreads[i];
+            moved[i] = Math.max(prior[i] - most, Math.min(prior[i] + most, moved[i]));
+        }
+        return moved;
     }
 
     private RealMatrix jacobian(List<Run> runs, double[] here, double[] residuals) {

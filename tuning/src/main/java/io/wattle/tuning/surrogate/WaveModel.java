@@ -39,46 +39,83 @@ record WaveModel(Workload workload, WaveRates rates) {
 
     private static final double FULLEST = 0.95;
 
-    /** What the model says of settings, in seconds from the start of the master to the end. */
-    double seconds(Settings settings) {
-        NodeLimits limits = workload.limits();
-        double maps = maps(settings);
-        double reduces = settings.value(REDUCERS);
+    /**
+     * How a job runs with some settings: what they change, and no rate but those of volumes.
+     *
+     * @param mapsAtOnce on one worker
+     * @param outputMb of all maps, before any combiner
+     * @param sentMb of all maps, after it
+     * @param spills of one map
+     * @param reduces 0 of a job without
+     * @param reducesAtOnce on one worker
+     * @param receivedMb of one reduce
+     */
+    private record Course(
+            double inputMb,
+            double maps,
+            double mapsAtOnce,
+            double outputMb,
+            double sentMb,
+            double spills,
+            double reduces,
+            double reducesAtOnce,
+            double receivedMb) {}
+
+    private Course course(Settings settings) {
+        double memoryMb = workload.limits().memoryMb();
         double inputMb = workload.inputBytes() / (1024.0 * 1024.0);
+        double maps = maps(settings);
         double outputMb = inputMb * rates.of(Rate.OUTPUT_PER_MB);
         double sentMb = outputMb * (combines(settings) ? rates.of(Rate.COMBINED_SHARE) : 1);
+        double reduces = settings.value(REDUCERS);
+        double bufferMb = settings.value(SORT_MB) * settings.value(SPILL_SHARE);
+        return new Course(
+                inputMb,
+                maps,
+                Math.max(1, Math.floor(memoryMb / settings.value(MAP_MEMORY_MB))),
+                outputMb,
+                sentMb,
+                Math.max(1, Math.ceil(outputMb / maps / bufferMb)),
+                reduces,
+                Math.max(1, Math.floor(memoryMb / settings.value(REDUCE_MEMORY_MB))),
+                reduces == 0 ? 0 : sentMb / reduces);
+    }
 
-        double slots = limits.workers() * Math.max(1, Math.floor(limits.memoryMb() / settings.value(MAP_MEMORY_MB)));
-        double mapSeconds = rates.of(Rate.START_SECONDS)
+    /** What the model says of settings, in seconds from the start of the master to the end. */
+    double seconds(Settings settings) {
+        Course course = course(settings);
+        double start = rates.of(Rate.START_SECONDS);
+        double mapSeconds = start
                 + collected(
-                        mapWork(settings, inputMb / maps, outputMb / maps, sentMb / maps),
-                        MapReduceParameters.mapHeapMb(settings),
-                        settings.value(SORT_MB));
-        double mapPhase = phase(maps, slots, mapSeconds);
-
-        double reduceSlots =
-                limits.workers() * Math.max(1, Math.floor(limits.memoryMb() / settings.value(REDUCE_MEMORY_MB)));
-        double receivedMb = sentMb / reduces;
-        double reduceSeconds = rates.of(Rate.START_SECONDS)
+                        mapWork(settings, course), MapReduceParameters.mapHeapMb(settings), settings.value(SORT_MB));
+        double slots = workload.limits().workers() * course.mapsAtOnce();
+        double mapPhase = phase(course.maps(), slots, mapSeconds);
+        double framework =
+                rates.of(Rate.JOB_SECONDS) + rates.of(Rate.MASTER_SECONDS) * (course.maps() + course.reduces());
+        if (course.reduces() == 0) {
+            return framework + mapPhase;
+        }
+        int reduceHeapMb = MapReduceParameters.reduceHeapMb(settings);
+        double reduceSeconds = start
                 + collected(
-                        reduceWork(settings, receivedMb, maps),
-                        MapReduceParameters.reduceHeapMb(settings),
-                        Math.min(receivedMb, SHUFFLE_SHARE * MapReduceParameters.reduceHeapMb(settings)));
-        double reducePhase = phase(reduces, reduceSlots, reduceSeconds);
+                        reduceWork(settings, course),
+                        reduceHeapMb,
+                        Math.min(course.receivedMb(), SHUFFLE_SHARE * reduceHeapMb));
+        double reducePhase =
+                phase(course.reduces(), workload.limits().workers() * course.reducesAtOnce(), reduceSeconds);
 
         double early = 1 - settings.value(SLOWSTART_SHARE);
         double held = Math.min(
                 RAMP_UP_SHARE,
-                reduces * settings.value(REDUCE_MEMORY_MB) / (limits.workers() * (double) limits.memoryMb()));
+                course.reduces()
+                        * settings.value(REDUCE_MEMORY_MB)
+                        / (workload.limits().workers()
+                                * (double) workload.limits().memoryMb()));
         // Reduces that wait for maps hold memory that maps would have, but have started when the last map ends.
-        double slowed =
-                (1 - early) * mapPhase + early * phase(maps, Math.max(1, Math.floor(slots * (1 - held))), mapSeconds);
-        double hidden =
-                Math.min(early * mapPhase, rates.of(Rate.START_SECONDS) + rates.of(Rate.FETCH_SECONDS) * maps * early);
-        return rates.of(Rate.JOB_SECONDS)
-                + rates.of(Rate.MASTER_SECONDS) * (maps + reduces)
-                + slowed
-                + Math.max(0, reducePhase - hidden);
+        double slowed = (1 - early) * mapPhase
+                + early * phase(course.maps(), Math.max(1, Math.floor(slots * (1 - held))), mapSeconds);
+        double hidden = Math.min(early * mapPhase, start + rates.of(Rate.FETCH_SECONDS) * course.maps() * early);
+        return framework + slowed + Math.max(0, reducePhase - hidden);
     }
 
     /**
@@ -86,41 +123,34 @@ record WaveModel(Workload workload, WaveRates rates) {
      * Counts are in logarithms, as a step from 2 to 4 reduces matters as one from 20 to 40.
      */
     double[] effects(Settings settings) {
-        NodeLimits limits = workload.limits();
-        double maps = maps(settings);
-        double reduces = settings.value(REDUCERS);
-        double inputMb = workload.inputBytes() / (1024.0 * 1024.0);
-        double outputMb = inputMb * rates.of(Rate.OUTPUT_PER_MB);
-        double receivedMb = outputMb * (combines(settings) ? rates.of(Rate.COMBINED_SHARE) : 1) / reduces;
-        double mapsAtOnce = Math.max(1, Math.floor(limits.memoryMb() / settings.value(MAP_MEMORY_MB)));
-        double reducesAtOnce = Math.max(1, Math.floor(limits.memoryMb() / settings.value(REDUCE_MEMORY_MB)));
-        double spills = spills(settings, outputMb / maps);
-        double files = mergedFiles(settings, receivedMb);
+        Course course = course(settings);
+        double workers = workload.limits().workers();
         return new double[] {
-            Math.log(maps) / 2,
-            Math.log(mapsAtOnce) / 2,
-            Math.log(Math.ceil(maps / (mapsAtOnce * limits.workers()))) / 2,
-            Math.log(spills) / 2,
-            passes(spills, settings.value(SORT_FACTOR)) / 2,
+            weight(course.maps()),
+            weight(course.mapsAtOnce()),
+            weight(Math.ceil(course.maps() / (course.mapsAtOnce() * workers))),
+            weight(course.spills()),
+            passes(course.spills(), settings.value(SORT_FACTOR)) / 2,
             combines(settings) ? 1 : 0,
             pressure(MapReduceParameters.mapHeapMb(settings), settings.value(SORT_MB)),
-            Math.log(reduces) / 2,
-            Math.log(reducesAtOnce) / 2,
-            Math.log(Math.ceil(reduces / (reducesAtOnce * limits.workers()))) / 2,
-            Math.log(1 + files) / 2,
-            pressure(MapReduceParameters.reduceHeapMb(settings), receivedMb),
+            weight(course.reduces()),
+            weight(course.reducesAtOnce()),
+            weight(Math.ceil(course.reduces() / (course.reducesAtOnce() * workers))),
+            weight(1 + mergedFiles(settings, course.receivedMb())),
+            pressure(MapReduceParameters.reduceHeapMb(settings), course.receivedMb()),
             settings.value(SLOWSTART_SHARE)
         };
+    }
+
+    /** Of a count, a factor of 7 is about 1. */
+    private static double weight(double count) {
+        return Math.log(Math.max(1, count)) / 2;
     }
 
     /** 0 with room, 1 where as much lives in a heap as is free. */
     private static double pressure(double heapMb, double dataMb) {
         double live = Math.min(FULLEST * heapMb, LIVE_MB + dataMb);
         return Math.min(2, live / (heapMb - live));
-    }
-
-    private double spills(Settings settings, double outputMb) {
-        return Math.max(1, Math.ceil(outputMb / (settings.value(SORT_MB) * settings.value(SPILL_SHARE))));
     }
 
     /** Files on disk that a reduce merges; 0 if all stays in its memory. */
@@ -148,11 +178,13 @@ record WaveModel(Workload workload, WaveRates rates) {
     }
 
     /** Of one map. */
-    private double mapWork(Settings settings, double inputMb, double outputMb, double sentMb) {
-        double spills = spills(settings, outputMb);
-        return inputMb * rates.of(Rate.MAP_SECONDS_PER_MB)
-                + outputMb * rates.of(Rate.SORT_SECONDS_PER_MB)
-                + sentMb * passes(spills, settings.value(SORT_FACTOR)) * rates.of(Rate.MERGE_SECONDS_PER_MB);
+    private double mapWork(Settings settings, Course course) {
+        return (course.inputMb() * rates.of(Rate.MAP_SECONDS_PER_MB)
+                        + course.outputMb() * rates.of(Rate.SORT_SECONDS_PER_MB)
+                        + course.sentMb()
+                                * passes(course.spills(), settings.value(SORT_FACTOR))
+                                * rates.of(Rate.MERGE_SECONDS_PER_MB))
+                / course.maps();
     }
 
     /** How often data in so many files is read and written before it is one. */
@@ -161,13 +193,12 @@ record WaveModel(Workload workload, WaveRates rates) {
     }
 
     /** Of one reduce. */
-    private double reduceWork(Settings settings, double receivedMb, double maps) {
-        double files = mergedFiles(settings, receivedMb);
-        return receivedMb * rates.of(Rate.REDUCE_SECONDS_PER_MB)
-                + maps * rates.of(Rate.FETCH_SECONDS)
-                + receivedMb
-                        * (files > 0 ? Math.max(1, passes(files, settings.value(SORT_FACTOR))) : 0)
-                        * rates.of(Rate.MERGE_SECONDS_PER_MB);
+    private double reduceWork(Settings settings, Course course) {
+        double files = mergedFiles(settings, course.receivedMb());
+        double merges = files > 0 ? Math.max(1, passes(files, settings.value(SORT_FACTOR))) : 0;
+        return course.receivedMb()
+                        * (rates.of(Rate.REDUCE_SECONDS_PER_MB) + merges * rates.of(Rate.MERGE_SECONDS_PER_MB))
+                + course.maps() * rates.of(Rate.FETCH_SECONDS);
     }
 
     /** With the garbage collector's share, as in the simulator: the less room is left beside what lives, the more. */

@@ -95,6 +95,24 @@ class WaveModelTest {
     }
 
     @Test
+    void aJobWithoutReducesHasMapsOnly() {
+        Settings mapsOnly = STOCK.with(REDUCERS, 0);
+        assertThat(MODEL.seconds(mapsOnly)).isPositive().isLessThan(MODEL.seconds(STOCK));
+        assertThat(MODEL.effects(mapsOnly)).doesNotContain(Double.NaN, Double.NEGATIVE_INFINITY);
+    }
+
+    /** Far beyond anything: the fit stays within what figures can be. */
+    @Test
+    void absurdTimesAreFittedAsWellAsCanBe() {
+        for (double seconds : new double[] {1e-6, 1e12}) {
+            WaveFit.Fitted fitted = new WaveFit(WORKLOAD, 0.1).fit(List.of(new WaveFit.Run(STOCK, seconds)));
+            assertThat(fitted.model().seconds(STOCK)).isPositive().isFinite();
+            assertThat(fitted.deviation(fitted.gradient(STOCK.with(REDUCERS, 9)), fitted.gradient(STOCK)))
+                    .isFinite();
+        }
+    }
+
+    @Test
     void withoutRunsTheFitIsWhatIsUsual() {
         WaveModel fitted = new WaveFit(WORKLOAD, 0.1).fit(List.of()).model();
         assertThat(fitted.seconds(STOCK)).isCloseTo(MODEL.seconds(STOCK), within(1e-9));
