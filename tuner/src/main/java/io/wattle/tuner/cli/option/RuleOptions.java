@@ -19,10 +19,9 @@ public final class RuleOptions {
     @Option(
             names = "--strategy",
             paramLabel = "NAME",
-            description =
-                    "groups (default): one group of settings after the other, by the studies' rules and then by "
-                            + "single steps; auto: what a model of all runs so far expects to gain most from; random: "
-                            + "settings drawn from all, until --max-trials or --max-time, to compare with.")
+            description = "groups (default): one group of settings after the other, by the studies' rules and then by "
+                    + "single steps; auto: what a model of all runs so far expects to gain most from; random: "
+                    + "settings drawn from all, until --max-trials or --max-time, to compare with.")
     private String strategy;
 
     @Option(
