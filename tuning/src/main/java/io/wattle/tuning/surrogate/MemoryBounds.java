@@ -12,6 +12,10 @@ import java.util.List;
  */
 final class MemoryBounds {
 
+    /** What a task says of it, with or without the name of the error. */
+    private static final List<String> HEAP_IS_FULL =
+            List.of("OutOfMemoryError", "Java heap space", "GC overhead limit");
+
     private final List<Room> heaps;
     private final List<Room> containers;
 
@@ -48,8 +52,7 @@ final class MemoryBounds {
                 trials.stream().filter(it -> it.status() == TrialStatus.FAILED).toList();
         return new MemoryBounds(
                 failed.stream()
-                        .filter(it -> it.reason().contains("OutOfMemoryError")
-                                || it.reason().contains("GC overhead limit"))
+                        .filter(it -> HEAP_IS_FULL.stream().anyMatch(it.reason()::contains))
                         .map(it -> Room.inHeaps(it.settings()))
                         .toList(),
                 failed.stream()

@@ -28,7 +28,10 @@ class MemoryBoundsTest {
 
     @Test
     void whoeverHasNoMoreHeapRunsOutOfItToo() {
-        for (String reason : List.of("java.lang.OutOfMemoryError: Java heap space", "GC overhead limit exceeded")) {
+        for (String reason : List.of(
+                "java.lang.OutOfMemoryError: Java heap space",
+                "Error: Java heap space",
+                "GC overhead limit exceeded")) {
             MemoryBounds bounds = after(STOCK, TrialStatus.FAILED, reason);
             assertThat(bounds.allow(STOCK)).isFalse();
             assertThat(bounds.allow(STOCK.with(SORT_MB, 140))).isFalse();
