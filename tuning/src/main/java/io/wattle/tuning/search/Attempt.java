@@ -83,7 +83,7 @@ public record Attempt(
             case EXPECTED_FASTER ->
                 format("adopted: by all runs so far %.0f%% less time than the incumbent", 100 * improvement);
             case EXPECTED_SLOWER ->
-                improvement == 0
+                improvement > -0.005
                         ? "not adopted: by all runs so far the incumbent is as fast"
                         : format(
                                 "not adopted: by all runs so far %.0f%% more time than the incumbent",
