@@ -17,7 +17,7 @@ final class RandomSettings {
         Random random = new Random(seed);
         Set<Settings> drawn = new LinkedHashSet<>();
         while (drawn.size() < count) {
-            Optional<Settings> fitted = io.wattle.tuning.search.RandomSearch.draw(space, random);
+            Optional<Settings> fitted = space.draw(random);
             fitted.ifPresent(drawn::add);
         }
         return drawn;

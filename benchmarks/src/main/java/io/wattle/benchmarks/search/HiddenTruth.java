@@ -7,7 +7,6 @@ import io.wattle.simulator.study.Parameters;
 import io.wattle.tuning.engine.model.ModelEngine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.RandomSearch;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import java.time.Duration;
@@ -84,7 +83,7 @@ final class HiddenTruth {
         Random random = new Random(seed);
         double best = Double.POSITIVE_INFINITY;
         for (int drawn = 0; drawn < draws; ) {
-            var settings = RandomSearch.draw(space, random);
+            var settings = space.draw(random);
             if (settings.isPresent()) {
                 drawn++;
                 best = Math.min(best, seconds(settings.get()).orElse(Double.POSITIVE_INFINITY));

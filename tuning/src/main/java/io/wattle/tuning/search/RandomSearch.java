@@ -1,6 +1,5 @@
 package io.wattle.tuning.search;
 
-import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.ParameterGroup;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
@@ -38,25 +37,11 @@ public final class RandomSearch extends CheckedSearch {
     Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
         Random random = new Random(seed * 1_000_003 + trials.size());
         for (int draw = 0; draw < MOST_DRAWS; draw++) {
-            Optional<Settings> drawn = draw(space(), random).filter(it -> !history.tried(it));
+            Optional<Settings> drawn = space().draw(random).filter(it -> !history.tried(it));
             if (drawn.isPresent()) {
                 return Optional.of(Proposal.attempt(drawn.get(), ALL));
             }
         }
         return Optional.empty();
-    }
-
-    /**
-     * Settings of a space, each value of a grid with the same chance.
-     *
-     * @return empty if those drawn do not fit
-     */
-    public static Optional<Settings> draw(SearchSpace space, Random random) {
-        Settings settings = space.stock();
-        for (Parameter parameter : space.parameters()) {
-            List<Double> grid = space.grid(parameter);
-            settings = settings.with(parameter, grid.get(random.nextInt(grid.size())));
-        }
-        return space.fitted(settings);
     }
 }

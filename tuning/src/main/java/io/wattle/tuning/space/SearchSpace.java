@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -150,6 +151,20 @@ public final class SearchSpace {
      */
     public Optional<Settings> fitted(Settings settings) {
         return framework.fitted(this, settings);
+    }
+
+    /**
+     * Settings at random, each value of a grid with the same chance.
+     *
+     * @return empty if those drawn do not fit
+     */
+    public Optional<Settings> draw(Random random) {
+        Settings settings = stock;
+        for (Parameter parameter : parameters()) {
+            List<Double> grid = grid(parameter);
+            settings = settings.with(parameter, grid.get(random.nextInt(grid.size())));
+        }
+        return fitted(settings);
     }
 
     /**

@@ -5,7 +5,6 @@ import io.wattle.tuning.search.Attempt.Decision;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.RandomSearch;
 import io.wattle.tuning.search.StopRule;
 import io.wattle.tuning.search.Strategy;
 import io.wattle.tuning.search.Trial;
@@ -102,7 +101,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         Settings best = null;
         double most = -1;
         for (Settings candidate : candidates(surrogate, incumbent.get(), trials)) {
-            double expected = expectedImprovement(comparison.ratio(candidate));
+            double expected = comparison.ratio(candidate).expectedBelow(-LEAST_GAIN);
             if (expected > most) {
                 most = expected;
                 best = candidate;
@@ -126,7 +125,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         Random random = new Random(seed * 1_000_003 + trials);
         Set<Settings> drawn = new LinkedHashSet<>();
         for (int i = 0; i < DRAWS; i++) {
-            RandomSearch.draw(space, random).ifPresent(drawn::add);
+            space.draw(random).ifPresent(drawn::add);
         }
         return drawn;
     }
@@ -177,16 +176,6 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
             space.neighbour(parameter, from, -1).ifPresent(neighbours::add);
         }
         return neighbours;
-    }
-
-    /** Of the logarithm of seconds, beyond what is worth a trial. */
-    private static double expectedImprovement(Belief ratio) {
-        double gain = -ratio.mean() - LEAST_GAIN;
-        if (ratio.deviation() == 0) {
-            return Math.max(0, gain);
-        }
-        double z = gain / ratio.deviation();
-        return gain * Normal.cumulative(z) + ratio.deviation() * Normal.density(z);
     }
 
     /** Whether no candidate is likely to gain more than the tolerance. */

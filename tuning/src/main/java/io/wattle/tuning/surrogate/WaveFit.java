@@ -11,7 +11,8 @@ import org.hipparchus.linear.RealVector;
 
 /**
  * Fits the rates of a {@link WaveModel} to runs: the least squares of the logarithm of measured over modelled seconds, and of the
- * logarithm of each rate over its prior, each in its standard deviations. Stateless, thread safe.
+ * logarithm of each rate over its prior, each in its standard deviations. The steps are its own: the formula has jumps, where
+ * Hipparchus's optimizer ends with an exception and without the best point so far. Immutable, thread safe.
  */
 final class WaveFit {
 

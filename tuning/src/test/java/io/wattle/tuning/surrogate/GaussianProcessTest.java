@@ -73,6 +73,10 @@ class GaussianProcessTest {
         assertThat(new Belief(0, 1).probabilityBelow(-1.6449)).isCloseTo(0.05, within(1e-4));
         assertThat(new Belief(0, 0).probabilityBelow(1)).isEqualTo(1);
         assertThat(new Belief(0, 0).probabilityBelow(0)).isZero();
-        assertThat(Normal.density(0)).isCloseTo(0.39894, within(1e-5));
+        assertThat(new Belief(0, 1).expectedBelow(0)).isCloseTo(0.39894, within(1e-5));
+        assertThat(new Belief(5, 1).expectedBelow(0)).isCloseTo(0, within(1e-6));
+        assertThat(new Belief(-5, 1).expectedBelow(0)).isCloseTo(5, within(1e-6));
+        assertThat(new Belief(-1, 0).expectedBelow(-0.25)).isEqualTo(0.75);
+        assertThat(new Belief(1, 0).expectedBelow(0)).isZero();
     }
 }

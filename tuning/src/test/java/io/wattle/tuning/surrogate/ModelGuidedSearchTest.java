@@ -6,7 +6,6 @@ import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.RandomSearch;
 import io.wattle.tuning.search.TestingTrials;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
@@ -80,7 +79,7 @@ class ModelGuidedSearchTest {
         Random random = new Random(5);
         double best = Double.POSITIVE_INFINITY;
         for (int i = 0; i < 2000; i++) {
-            Optional<Settings> drawn = RandomSearch.draw(SPACE, random);
+            Optional<Settings> drawn = SPACE.draw(random);
             if (drawn.isPresent()) {
                 best = Math.min(best, truth.applyAsDouble(drawn.get()));
             }

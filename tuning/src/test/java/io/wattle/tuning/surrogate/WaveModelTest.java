@@ -11,7 +11,6 @@ import static io.wattle.tuning.space.MapReduceParameters.SPLIT_MAX_MB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.wattle.tuning.search.RandomSearch;
 import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.NodeLimits;
@@ -129,7 +128,7 @@ class WaveModelTest {
         Random random = new Random(1);
         List<Settings> drawn = new ArrayList<>();
         while (drawn.size() < 120) {
-            Optional<Settings> settings = RandomSearch.draw(SPACE, random);
+            Optional<Settings> settings = SPACE.draw(random);
             settings.ifPresent(drawn::add);
         }
         List<WaveFit.Run> runs = drawn.subList(0, 20).stream()
