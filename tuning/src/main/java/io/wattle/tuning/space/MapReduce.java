@@ -72,10 +72,10 @@ public final class MapReduce implements Framework {
         return GuardedStock.of(ofJob, workload);
     }
 
-    /** With the sort buffer lowered to the largest value that fits the heap. */
+    /** With the sort buffer lowered to the largest value that fits the heap; nothing fits into containers that no worker can hold. */
     @Override
     public Optional<Settings> fitted(SearchSpace space, Settings settings) {
-        if (!isOnGrids(space, settings)) {
+        if (!isOnGrids(space, settings) || !isHeld(space, settings)) {
             return Optional.empty();
         }
         double share = sortShareOfHeap(space);
@@ -89,6 +89,12 @@ public final class MapReduce implements Framework {
                         .map(sortMb -> settings.with(SORT_MB, sortMb))
                         .filter(it -> sortBufferFits(it, share))
                         .findFirst();
+    }
+
+    /** Nobody starts a container that no worker can hold. */
+    private static boolean isHeld(SearchSpace space, Settings settings) {
+        int largest = space.workload().limits().maxContainerMb();
+        return settings.value(MAP_MEMORY_MB) <= largest && settings.value(REDUCE_MEMORY_MB) <= largest;
     }
 
     private static boolean isOnGrids(SearchSpace space, Settings settings) {

@@ -50,46 +50,68 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
         if (equals(NONE)) {
             return space;
         }
-        Map<String, Parameter> known = new LinkedHashMap<>();
-        space.parameters().forEach(it -> known.put(it.key(), it));
+        List<Parameter> parameters = new ArrayList<>(space.parameters());
         Map<String, String> stock = new LinkedHashMap<>(space.stock().properties());
         stock.putAll(pinned);
-        Grids grids = space.grids();
-        List<Parameter> parameters = new ArrayList<>(space.parameters());
-        for (Map.Entry<String, List<String>> entry : tuned.entrySet()) {
-            if (!known.containsKey(entry.getKey())) {
-                OwnParameter own = OwnParameter.of(entry.getKey(), entry.getValue(), site.apply(entry.getKey()));
-                known.put(entry.getKey(), own.parameter());
-                parameters.add(own.parameter());
-                stock.put(entry.getKey(), own.stock());
-            }
+        for (String key : own(space)) {
+            OwnParameter own = OwnParameter.of(key, tuned.get(key), site.apply(key));
+            parameters.add(own.parameter());
+            stock.put(key, own.stock());
         }
         Settings start = Settings.read(parameters, stock);
-        for (Map.Entry<String, List<String>> entry : tuned.entrySet()) {
-            Parameter parameter = known.get(entry.getKey());
-            Set<Double> values = new TreeSet<>(List.of(start.value(parameter)));
-            entry.getValue().forEach(text -> values.add(value(parameter, text, stock)));
-            grids = grids.with(parameter, values);
-        }
-        for (String key : pinned.keySet()) {
-            if (known.containsKey(key)) {
-                Parameter parameter = known.get(key);
-                grids = grids.with(parameter, List.of(start.value(parameter)));
-            }
-        }
-        // What fits is told by the stock of before: it is known to run.
+        SearchSpace adjusted =
+                SearchSpace.of(space.framework(), space.workload(), before(space, start), grids(space, start, stock));
+        Settings fitted = adjusted.fitted(start).orElseThrow(() -> unfit("with " + pinned, adjusted));
+        requireFitting(adjusted, fitted, stock);
+        return adjusted.withStock(fitted);
+    }
+
+    private List<String> own(SearchSpace space) {
+        List<String> own = new ArrayList<>(tuned.keySet());
+        space.parameters().forEach(it -> own.remove(it.key()));
+        return own;
+    }
+
+    /** What fits is told by the stock of before: it is known to run. */
+    private static Settings before(SearchSpace space, Settings start) {
         Settings before = start;
         for (Parameter parameter : space.parameters()) {
             before = before.with(parameter, space.stock().value(parameter));
         }
-        // What is clipped to a worker may be off the grids.
-        SearchSpace adjusted =
-                SearchSpace.of(space.framework(), space.workload(), before, grids.including(List.of(start)));
-        Settings fitted = adjusted.fitted(start)
-                .orElseThrow(() -> new IllegalArgumentException("with " + pinned
-                        + " no value of the other settings fits: " + start.properties()
-                        + " (set the heap and the sort buffer so that the buffer fits the heap)"));
-        return adjusted.withStock(fitted);
+        return before;
+    }
+
+    /** What is clipped to a worker may be off the space's grids: it is on these. */
+    private Grids grids(SearchSpace space, Settings start, Map<String, String> stock) {
+        Grids grids = space.grids();
+        for (Parameter parameter : start.parameters()) {
+            if (tuned.containsKey(parameter.key())) {
+                Set<Double> values = new TreeSet<>();
+                tuned.get(parameter.key()).forEach(text -> values.add(value(parameter, text, stock)));
+                grids = grids.with(parameter, values);
+            } else if (pinned.containsKey(parameter.key())) {
+                grids = grids.with(parameter, List.of(start.value(parameter)));
+            }
+        }
+        return grids.including(List.of(start));
+    }
+
+    /** A value that can never run would never be tried, and nobody would know. */
+    private void requireFitting(SearchSpace adjusted, Settings start, Map<String, String> stock) {
+        for (Parameter parameter : adjusted.parameters()) {
+            for (String text : tuned.getOrDefault(parameter.key(), List.of())) {
+                double value = value(parameter, text, stock);
+                if (adjusted.fitted(start.with(parameter, value)).isEmpty()) {
+                    throw unfit("with " + parameter.key() + "=" + text, adjusted);
+                }
+            }
+        }
+    }
+
+    private static IllegalArgumentException unfit(String with, SearchSpace space) {
+        NodeLimits limits = space.workload().limits();
+        return new IllegalArgumentException(with + " no value of the other settings fits (allowed: containers of up to "
+                + limits.maxContainerMb() + " MB, which a worker here can hold, and a sort buffer that fits the heap)");
     }
 
     private static double value(Parameter parameter, String text, Map<String, String> stock) {

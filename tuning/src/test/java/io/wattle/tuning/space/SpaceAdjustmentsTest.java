@@ -69,7 +69,20 @@ class SpaceAdjustmentsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tooLarge.apply(TestingSpaces.EDISON, NOTHING))
                 .withMessageContaining("no value of the other settings fits")
-                .withMessageContaining("so that the buffer fits the heap");
+                .withMessageContaining("a sort buffer that fits the heap");
+    }
+
+    @Test
+    void containersThatNoWorkerHoldsAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> pinned("mapreduce.map.memory.mb", "601"))
+                .withMessageContaining("allowed: containers of up to 600 MB");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> tuned("mapreduce.reduce.memory.mb", List.of("300", "1024"), NOTHING))
+                .withMessageStartingWith("with mapreduce.reduce.memory.mb=1024 no value of the other settings fits");
+        assertThat(tuned("mapreduce.reduce.memory.mb", List.of("300", "400"), NOTHING)
+                        .grid(MapReduceParameters.REDUCE_MEMORY_MB))
+                .containsExactly(300.0, 400.0, 600.0);
     }
 
     @ParameterizedTest

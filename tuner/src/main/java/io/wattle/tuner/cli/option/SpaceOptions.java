@@ -1,11 +1,16 @@
 package io.wattle.tuner.cli.option;
 
+import io.wattle.tuning.engine.HadoopKey;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SpaceAdjustments;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
@@ -31,15 +36,30 @@ public final class SpaceOptions {
 
     /** What was given. */
     public SpaceAdjustments adjustments() throws UsageException {
+        Map<String, String> set = HadoopProperties.parse("--set", pinned);
+        requireNamesOfNow("--set", set.keySet());
+        Map<String, String> texts = HadoopProperties.parse("--tune", tuned);
+        requireNamesOfNow("--tune", texts.keySet());
         Map<String, List<String>> values = new LinkedHashMap<>();
-        for (Map.Entry<String, String> each :
-                HadoopProperties.parse("--tune", tuned).entrySet()) {
+        for (Map.Entry<String, String> each : texts.entrySet()) {
             values.put(each.getKey(), values(each.getKey(), each.getValue()));
         }
         try {
-            return new SpaceAdjustments(HadoopProperties.parse("--set", pinned), values);
+            return new SpaceAdjustments(set, values);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--set, --tune: " + e.getMessage(), e);
+        }
+    }
+
+    /** A trial sets what is searched by the name of now: an old name would be set, and have no effect. */
+    private static void requireNamesOfNow(String option, Set<String> keys) throws UsageException {
+        List<String> searched =
+                MapReduce.FRAMEWORK.parameters().stream().map(Parameter::key).toList();
+        for (String key : keys) {
+            Optional<String> now = new HadoopKey(key).among(searched).filter(it -> !it.equals(key));
+            if (now.isPresent()) {
+                throw new UsageException(option + " " + key + ": is an old name of " + now.get() + " (give that name)");
+            }
         }
     }
 

@@ -49,6 +49,8 @@ class SpaceOptionsTest {
         "--set, reduces, --set: 'reduces' (allowed: KEY=VALUE",
         "--tune, reduces, --tune: 'reduces' (allowed: KEY=VALUE",
         "--set, mapreduce.job.queuename=x, --set mapreduce.job.queuename: the tuner sets this itself",
+        "--set, mapred.reduce.tasks=5, --set mapred.reduce.tasks: is an old name of mapreduce.job.reduces (give that name)",
+        "--tune, 'io.sort.mb=50,100', --tune io.sort.mb: is an old name of mapreduce.task.io.sort.mb",
         "--set, fs.s3a.secret.key=x, --set fs.s3a.secret.key: is a secret"
     })
     void keysThatCannotBeAreRefused(String option, String text, String message) {
