@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 namespace {
@@ -33,8 +34,11 @@ void release(void* block) noexcept {
 
 }  // namespace
 
+// Cleared: what another thread, or an earlier owner, left in a block is not this owner's text.
 void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
-  return std::malloc(bytes == 0 ? 1 : bytes);
+  void* block = std::malloc(bytes == 0 ? 1 : bytes);
+  if (block != nullptr) std::memset(block, 0, ::malloc_usable_size(block));
+  return block;
 }
 void* operator new(std::size_t bytes) {
   void* block = ::operator new(bytes, std::nothrow);
