@@ -34,7 +34,18 @@ public final class Main {
         if (testbed.isPresent()) {
             Interruption.interruptAtEndOf(System.in, Thread.currentThread());
         }
-        System.exit(commandLine(System.getenv(), testbed).execute(args));
+        System.exit(execute(commandLine(System.getenv(), testbed), args));
+    }
+
+    /** Daemons' threads would go on after an error that nobody catches, and the process would never end. */
+    private static int execute(CommandLine command, String[] args) {
+        try {
+            return command.execute(args);
+        } catch (LinkageError | VirtualMachineError e) {
+            System.err.println(
+                    "wattle: " + e + " (the installation is not whole, or the memory of -Xmx is not enough)");
+            return FAILED;
+        }
     }
 
     /** Without any clean-up. */

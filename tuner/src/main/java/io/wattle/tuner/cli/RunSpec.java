@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuner.cli.option.ProgramOptions;
 import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.SpaceOptions;
 import io.wattle.tuning.engine.HadoopTarget;
@@ -10,6 +11,8 @@ import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.engine.job.SideFile;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.TunedJobs;
+import io.wattle.tuning.engine.job.UserJob;
+import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.model.ModelEngine;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.space.SpaceAdjustments;
@@ -37,6 +40,7 @@ import java.util.OptionalLong;
  * @param hadoop the real cluster; null where there is none, and in files of earlier versions
  * @param testbed the testbed; null where there is none, and in files of earlier versions
  * @param adjustments what is pinned and added; null, as in files of earlier versions, is nothing
+ * @param program the user's own, whose name is then the job's; null for a job of the project's
  */
 record RunSpec(
         String job,
@@ -52,7 +56,8 @@ record RunSpec(
         double hostDmipsPerCore,
         HadoopTarget hadoop,
         TestbedTarget testbed,
-        SpaceAdjustments adjustments) {
+        SpaceAdjustments adjustments,
+        UserProgram program) {
 
     RunSpec {
         options = options == null ? JobOptions.NONE : options;
@@ -69,7 +74,7 @@ record RunSpec(
     static RunSpec simulated(
             String job, String cluster, List<String> clusterFiles, int workers, SpaceAdjustments adjustments) {
         return new RunSpec(
-                job, null, null, cluster, clusterFiles, MODEL, workers, null, 0, 0, 0, null, null, adjustments);
+                job, null, null, cluster, clusterFiles, MODEL, workers, null, 0, 0, 0, null, null, adjustments, null);
     }
 
     /** Whether nothing runs, and all figures are predicted. */
@@ -88,7 +93,7 @@ record RunSpec(
 
     /** The job, with the files that its options name. */
     TunedJob tunedJob() throws IOException {
-        return TunedJobs.named(job, options);
+        return program == null ? TunedJobs.named(job, options) : new UserJob(program);
     }
 
     /** As {@link #sideFileSha256}: of what the job would read now. */
@@ -123,7 +128,8 @@ record RunSpec(
                 dmipsPerCore,
                 real,
                 target,
-                adjustments);
+                adjustments,
+                program);
     }
 
     private List<String> testbedArguments() {
@@ -146,7 +152,9 @@ record RunSpec(
 
     /** The command that repeats the run, for a POSIX shell: all that decides what it does, defaults left out. */
     String commandLine(RunPlan plan) {
-        List<String> line = new ArrayList<>(List.of("bin/tuner", "--job", job, "--cluster", cluster));
+        List<String> line = new ArrayList<>(List.of("bin/tuner"));
+        line.addAll(program == null ? List.of("--job", job) : ProgramOptions.of(program));
+        line.addAll(List.of("--cluster", cluster));
         clusterFiles.forEach(file -> line.addAll(List.of("--cluster-file", file)));
         if (hadoop != null) {
             line.addAll(List.of("--conf-dir", hadoop.confDir()));

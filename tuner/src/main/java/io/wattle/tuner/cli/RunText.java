@@ -100,6 +100,13 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                 : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.inputBytes() / BYTES_PER_MB);
     }
 
+    /** What becomes of a trial's output. */
+    String check() {
+        return spec.program() == null || spec.program().check() != null
+                ? "the output of every trial is checked"
+                : "no output is checked (--check would)";
+    }
+
     /** How long it may take. */
     String time(RunPlan plan) {
         return spec.isSimulated()

@@ -124,10 +124,11 @@ final class Session {
                 int files = prepared.input().files().size();
                 out.printf(
                         Locale.ROOT,
-                        "  ready     in %.1f s; %d files, %.1f MB; the output of every trial is checked%n",
+                        "  ready     in %.1f s; %d files, %.1f MB; %s%n",
                         (System.nanoTime() - startNanos) / 1e9,
                         files,
-                        bytes / BYTES_PER_MB);
+                        bytes / BYTES_PER_MB,
+                        text().check());
                 SearchSpace space = MapReduce.space(new Workload(engine.limits(), bytes, files, job.traits()));
                 SearchSpace now = realSite.map(it -> from(MapReduce.guarded(it.baseline(), space.workload()), space))
                         .orElse(space);

@@ -9,15 +9,8 @@ import io.wattle.tuner.cli.cluster.PlanCommand;
 import io.wattle.tuner.cli.cluster.TcoCommand;
 import io.wattle.tuner.cli.conf.ConfCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
-import io.wattle.tuner.cli.option.Counts;
-import io.wattle.tuner.cli.option.EngineOptions;
 import io.wattle.tuner.cli.option.ExportOptions;
-import io.wattle.tuner.cli.option.InputOptions;
-import io.wattle.tuner.cli.option.JobArguments;
-import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.RuleOptions;
-import io.wattle.tuner.cli.option.ShellWords;
-import io.wattle.tuner.cli.option.SpaceOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
@@ -33,21 +26,15 @@ import io.wattle.tuning.engine.LocalInput;
 import io.wattle.tuning.engine.NativePrograms;
 import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.engine.TestbedTarget;
-import io.wattle.tuning.engine.job.InputRequest;
-import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.TunedJob;
-import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.SearchRecord;
-import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,51 +80,14 @@ import picocli.CommandLine.Spec;
         })
 final class TuneCommand implements Callable<Integer> {
 
-    // Not "required" for picocli: it would ask the other commands for them too.
-    @Option(
-            names = "--job",
-            paramLabel = "NAME",
-            description =
-                    "Job to tune: wordcount (words), logcount (log messages by day and level), grep (phrases), kmeans "
-                            + "(points by nearest centroid); wordcount2 and logcount2 read packed small files and "
-                            + "combine; wordcount-native, logcount-native, grep-native, kmeans-native and pi-native "
-                            + "(points in a circle) are in C++. With --engine model: wordcount, wordcount2, logcount, "
-                            + "logcount2, pi, terasort, grep, kmeans, pi-cpp.")
-    private String job;
-
-    @Option(
-            names = "--cluster",
-            paramLabel = "NAME",
-            description = "Cluster profile, such as edison or dell; bin/tuner clusters lists them.")
-    private String cluster;
-
     @Mixin
-    private JobArguments jobArguments = new JobArguments();
-
-    @Mixin
-    private CatalogOptions catalogOptions = new CatalogOptions();
-
-    @Option(
-            names = "--nodes",
-            paramLabel = "N",
-            description = "Workers of the embedded cluster (default: chosen from this machine's memory and cores), or "
-                    + "of the simulated one (default: the cluster's).")
-    private Integer nodes;
-
-    @Mixin
-    private EngineOptions engineOptions = new EngineOptions();
+    private SpecOptions specOptions = new SpecOptions();
 
     @Mixin
     private ExportOptions exportOptions = new ExportOptions();
 
     @Mixin
-    private InputOptions inputOptions = new InputOptions();
-
-    @Mixin
     private RuleOptions rule = new RuleOptions();
-
-    @Mixin
-    private SpaceOptions spaceOptions = new SpaceOptions();
 
     @Mixin
     private PlanOptions planOptions = new PlanOptions();
@@ -173,20 +123,21 @@ final class TuneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        TunedCluster.requireGiven("--job", job, TunedJobs.names());
+        specOptions.requireJob();
         if (resume && out == null) {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
         }
-        Optional<HadoopTarget> target = engineOptions.target(environment);
+        Optional<HadoopTarget> target = specOptions.engineOptions().target(environment);
         return run(resume ? begunBefore(target) : newRun());
     }
 
     private AcceptedRun newRun() throws UsageException, IOException {
-        engineOptions.requireOwnOptions();
-        requireKnownJob(engine());
+        specOptions.engineOptions().requireOwnOptions();
+        specOptions.requireKnownJob(specOptions.engine());
         RunPlan plan = plan();
-        ClusterProfile profile = cluster(catalogOptions.load(), engine());
-        RunDirectory directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
+        ClusterProfile profile = cluster(specOptions.catalog().load(), specOptions.engine());
+        RunDirectory directory =
+                out == null ? RunDirectory.fresh(specOptions.name(), specOptions.cluster()) : new RunDirectory(out);
         directory.requireNoOtherRun();
         return accepted(newSpec(profile), plan, profile, directory);
     }
@@ -195,8 +146,8 @@ final class TuneCommand implements Callable<Integer> {
         RunDirectory directory = new RunDirectory(out);
         RunSpec spec = located(directory.readSpec(), target);
         ResumedRun resumed = new ResumedRun(out);
-        requireSame(resumed, spec);
-        requireKnownJob(spec.engine());
+        specOptions.requireSame(resumed, spec);
+        specOptions.requireKnownJob(spec.engine());
         if (!spec.isSimulated()) {
             resumed.requireSameSideFile(spec, spec.tunedJob());
         }
@@ -231,7 +182,7 @@ final class TuneCommand implements Callable<Integer> {
         }
         TunedJob tuned = spec.tunedJob();
         if (spec.engine().equals(RunSpec.EMBEDDED)) {
-            engineOptions.ignored(environment).ifPresent(System.err::println);
+            specOptions.engineOptions().ignored(environment).ifPresent(System.err::println);
         }
         NativePrograms.check(tuned);
         if (spec.input() != null) {
@@ -240,20 +191,8 @@ final class TuneCommand implements Callable<Integer> {
         if (spec.engine().equals(RunSpec.TESTBED) && running.isEmpty()) {
             return runOnTestbed(spec);
         }
-        Consent consent = engineOptions.yes() ? Consent.GIVEN : Consent.ofTerminal(run.out());
+        Consent consent = specOptions.engineOptions().yes() ? Consent.GIVEN : Consent.ofTerminal(run.out());
         return new Session(run, tuned, running, consent).run();
-    }
-
-    private String engine() {
-        return engineOptions.engine().orElse(RunSpec.EMBEDDED);
-    }
-
-    private void requireKnownJob(String engine) throws UsageException {
-        if (engine.equals(RunSpec.MODEL)) {
-            ModelSession.requireJob(job);
-        } else {
-            KnownNames.require("--job", job, TunedJobs.names());
-        }
     }
 
     /** Runs this command once more, where a testbed's clients have to be. */
@@ -262,15 +201,16 @@ final class TuneCommand implements Callable<Integer> {
         List<String> arguments = command.commandLine().getParseResult().originalArgs();
         Optional<String> name = Optional.ofNullable(spec.testbed())
                 .map(TestbedTarget::name)
-                .or(() -> engineOptions.testbed().name());
+                .or(() -> specOptions.engineOptions().testbed().name());
         return name.isPresent()
                 ? run.on(name.get(), arguments)
-                : run.onItsOwn(TestbedStart.arguments(spec, engineOptions.testbed()), arguments);
+                : run.onItsOwn(
+                        TestbedStart.arguments(spec, specOptions.engineOptions().testbed()), arguments);
     }
 
     private TestbedTarget testbed(RunningTestbed isUp, ClusterProfile profile) {
         return TestbedTarget.of(
-                engineOptions.testbed().name().orElse(null),
+                specOptions.engineOptions().testbed().name().orElse(null),
                 isUp,
                 profile.workers().stream().map(it -> it.nodeClass().name()).toList());
     }
@@ -285,7 +225,7 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     private ClusterProfile cluster(Catalog catalog, String engine) throws UsageException {
-        ClusterProfile profile = TunedCluster.of(catalog, cluster, engine);
+        ClusterProfile profile = TunedCluster.of(catalog, specOptions.cluster(), engine);
         if (running.isPresent()) {
             TunedCluster.requireFit(running.get(), profile);
         }
@@ -294,100 +234,11 @@ final class TuneCommand implements Callable<Integer> {
 
     /** How long and how hard a new run searches, as the options say it. */
     RunPlan plan() throws UsageException {
-        return planOptions.plan(rule, engine());
+        return planOptions.plan(rule, specOptions.engine());
     }
 
     /** What a new run is asked to do, as the options say it. */
     RunSpec newSpec(ClusterProfile profile) throws UsageException, IOException {
-        if (engineOptions.isModel()) {
-            return simulatedSpec();
-        }
-        TunedJob tuned = TunedJobs.named(job, jobArguments.options());
-        Optional<HadoopTarget> target = engineOptions.target(environment);
-        Host host = Host.local();
-        int workers = 0;
-        if (engineOptions.isTestbed()) {
-            requireForTestbed();
-        } else if (target.isEmpty()) {
-            workers = nodes == null ? host.defaultWorkers(profile) : nodes;
-            Counts.requireAtLeast("--nodes", workers, 1);
-            host.requireRoomFor(profile, workers);
-        } else if (nodes != null) {
-            throw new UsageException("--nodes: " + nodes
-                    + " (a real cluster has the nodes it has; leave the option out, " + "or take --engine embedded)");
-        }
-        InputRequest request = inputOptions.request(tuned.ownInput().fileBytes(), host.defaultInputFiles());
-        RunSpec spec = new RunSpec(
-                job,
-                jobArguments.options(),
-                RunSpec.sideFileSha256(tuned),
-                cluster,
-                catalogOptions.files(),
-                engine(),
-                workers,
-                request.path().orElse(null),
-                request.layout().map(Layout::files).orElse(0),
-                request.layout().map(Layout::bytes).orElse(OptionalLong.empty()).orElse(0),
-                0,
-                target.orElse(null),
-                running.map(it -> testbed(it, profile)).orElse(null),
-                spaceOptions.adjustments());
-        tuned.check(request);
-        return spec;
-    }
-
-    /** The study's job with the study's input: there is nothing to say of either. */
-    private RunSpec simulatedSpec() throws UsageException {
-        Optional<Map.Entry<String, Object>> given = Stream.of(
-                        jobArguments.options().given(), inputOptions.given())
-                .flatMap(it -> it.entrySet().stream())
-                .findFirst();
-        if (given.isPresent()) {
-            throw new UsageException(given.get().getKey() + ": " + given.get().getValue()
-                    + " (--engine model simulates the study's job with the study's input; leave the option out)");
-        }
-        if (nodes != null) {
-            Counts.requireAtLeast("--nodes", nodes, 1);
-        }
-        return RunSpec.simulated(
-                job, cluster, catalogOptions.files(), nodes == null ? 0 : nodes, spaceOptions.adjustments());
-    }
-
-    private void requireForTestbed() throws UsageException {
-        if (nodes != null) {
-            throw new UsageException(
-                    "--nodes: " + nodes + " (is for the embedded cluster; a testbed takes --workers" + " CLASS=N)");
-        }
-        String input = inputOptions.path();
-        if (input != null && !LocalInput.isLocal(input)) {
-            throw new UsageException("--input " + input
-                    + ": a testbed's network has no way out (copy the text here, and give the local path)");
-        }
-    }
-
-    private static String text(SpaceAdjustments adjustments) {
-        return adjustments.equals(SpaceAdjustments.NONE) ? null : ShellWords.line(SpaceOptions.arguments(adjustments));
-    }
-
-    private void requireSame(ResumedRun resumed, RunSpec spec) throws UsageException {
-        resumed.requireSame("--job", job, spec.job());
-        for (Map.Entry<String, Object> option : jobArguments.options().given().entrySet()) {
-            resumed.requireSame(
-                    option.getKey(), option.getValue(), spec.options().given().get(option.getKey()));
-        }
-        resumed.requireSame("--cluster", cluster, spec.cluster());
-        resumed.requireSame(
-                "--cluster-file",
-                catalogOptions.files().isEmpty() ? null : catalogOptions.files(),
-                spec.clusterFiles());
-        resumed.requireSame("--engine", engineOptions.engine().orElse(null), spec.engine());
-        resumed.requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.confDir());
-        HadoopTarget stored = spec.hadoop() == null ? new HadoopTarget(null) : spec.hadoop();
-        resumed.requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
-        resumed.requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
-        resumed.requireSame(engineOptions.testbed(), spec.testbed());
-        resumed.requireSame("--nodes", nodes, spec.workers() == 0 ? null : spec.workers());
-        resumed.requireSame(inputOptions, spec);
-        resumed.requireSame("--set, --tune", text(spaceOptions.adjustments()), text(spec.adjustments()));
+        return specOptions.spec(profile, environment, running.map(it -> testbed(it, profile)));
     }
 }

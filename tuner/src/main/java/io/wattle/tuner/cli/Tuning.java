@@ -60,7 +60,7 @@ final class Tuning {
         List<Parameter> leftOut = now.parameters().stream()
                 .filter(it -> !engine.dependsOn(it.key()))
                 .toList();
-        if (!leftOut.isEmpty()) {
+        if (!leftOut.isEmpty() && run.spec().isSimulated()) {
             out.println("  left out  " + keys(leftOut) + " (" + RunText.WHY_LEFT_OUT + ")");
         }
         SearchRecord search = search(now.only(it -> engine.dependsOn(it.key())), archive, journal.trials());

@@ -255,6 +255,7 @@ class EngineChoiceTest {
                         0,
                         target,
                         null,
+                        null,
                         null));
     }
 

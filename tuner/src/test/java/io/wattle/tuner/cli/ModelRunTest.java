@@ -232,6 +232,7 @@ class ModelRunTest {
                         1,
                         null,
                         null,
+                        null,
                         null));
         assertRefused(
                 tune("wordcount", "embedded", "--resume"),

@@ -149,7 +149,21 @@ class ResumeTest {
 
     private static RunSpec spec(String job, JobOptions options, String sideFileSha256) {
         return new RunSpec(
-                job, options, sideFileSha256, "edison", List.of(), "embedded", 2, GONE, 0, 0, 1, null, null, null);
+                job,
+                options,
+                sideFileSha256,
+                "edison",
+                List.of(),
+                "embedded",
+                2,
+                GONE,
+                0,
+                0,
+                1,
+                null,
+                null,
+                null,
+                null);
     }
 
     private Ended resumed(String job, String... more) {

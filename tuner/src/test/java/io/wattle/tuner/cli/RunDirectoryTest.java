@@ -23,7 +23,21 @@ class RunDirectoryTest {
     void setUp() throws Exception {
         directory = new RunDirectory(folder.resolve("run"));
         directory.create(new RunSpec(
-                "grep", JobOptions.NONE, null, "edison", List.of(), "embedded", 2, "/text", 0, 0, 1, null, null, null));
+                "grep",
+                JobOptions.NONE,
+                null,
+                "edison",
+                List.of(),
+                "embedded",
+                2,
+                "/text",
+                0,
+                0,
+                1,
+                null,
+                null,
+                null,
+                null));
         directory.openJournal().close();
     }
 

@@ -7,6 +7,7 @@ import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.JobOptions;
+import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.space.SpaceAdjustments;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,7 @@ class RunSpecTest {
             1,
             null,
             null,
+            null,
             null);
 
     /** The defaults. */
@@ -57,6 +59,7 @@ class RunSpecTest {
             0,
             0,
             new HadoopTarget("/etc/hadoop", "root.etl", Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two")),
+            null,
             null,
             null);
 
@@ -106,6 +109,7 @@ class RunSpecTest {
                 0,
                 new HadoopTarget(folder.toString(), "root.etl", PROPERTIES),
                 null,
+                null,
                 null);
         RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5);
         TuneCommand parsed = parsed(spec.commandLine(plan));
@@ -113,6 +117,36 @@ class RunSpecTest {
                 .isEqualTo(spec);
         assertThat(parsed.plan()).isEqualTo(plan);
         assertThat(parsed(spec.commandLine(PLAN)).plan()).isEqualTo(PLAN);
+    }
+
+    @Test
+    void aProgramIsRepeatedWithItsLine() throws Exception {
+        Files.writeString(folder.resolve("yarn-site.xml"), "<configuration/>");
+        RunSpec spec = new RunSpec(
+                "hive",
+                JobOptions.NONE,
+                null,
+                "dell",
+                List.of(),
+                "hadoop",
+                0,
+                "/data",
+                0,
+                0,
+                0,
+                new HadoopTarget(folder.toString(), null, Map.of()),
+                null,
+                SpaceAdjustments.NONE,
+                new UserProgram(null, null, List.of(), "hive {settings} -f q.sql", "test -s {output}"));
+        assertThat(spec.commandLine(PLAN))
+                .startsWith("bin/tuner --command 'hive {settings} -f q.sql' --check 'test -s {output}'"
+                        + " --cluster dell --conf-dir ");
+        assertThat(parsed(spec.commandLine(PLAN))
+                        .newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
+                .isEqualTo(spec);
+        RunDirectory directory = new RunDirectory(folder);
+        directory.create(spec);
+        assertThat(directory.readSpec()).isEqualTo(spec);
     }
 
     @Test
@@ -212,6 +246,7 @@ class RunSpecTest {
                 0,
                 new HadoopTarget("/etc/hadoop"),
                 null,
+                null,
                 null);
         assertThat(kmeans.commandLine(PLAN))
                 .isEqualTo(
@@ -233,6 +268,7 @@ class RunSpecTest {
                 0,
                 0,
                 1,
+                null,
                 null,
                 null,
                 null);

@@ -137,6 +137,7 @@ class TestbedChoiceTest {
                         1,
                         null,
                         null,
+                        null,
                         null));
         assertRefused(
                 resumed("--engine", "testbed"),
@@ -189,6 +190,7 @@ class TestbedChoiceTest {
                 null,
                 new TestbedTarget(
                         name, Map.of("odroid-xu-big", 1, "xeon-e5-2603", 0), hadoop, 0.25, 30_000.5, 0.15, "all"),
+                null,
                 null);
     }
 

@@ -22,13 +22,15 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /** A YARN cluster that a Hadoop configuration names. */
-public final class ConfiguredHadoop implements JobEngine.Cluster {
+public final class ConfiguredHadoop implements ClusterEngine.Cluster {
 
+    private final Path directory;
     private final Configuration conf;
     private final NodeLimits limits;
     private final Optional<LedgerJoules> ledger;
 
     ConfiguredHadoop(HadoopSite site) {
+        this.directory = site.directory();
         this.conf = site.configuration();
         this.limits = site.limits();
         this.ledger = Optional.of(new LedgerJoules(site::get)).filter(LedgerJoules::isThere);
@@ -128,6 +130,11 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     @Override
     public Configuration clientConfiguration() {
         return conf;
+    }
+
+    @Override
+    public Optional<Path> siteDirectory() {
+        return Optional.of(directory);
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 
 /** The embedded cluster as an engine's cluster. */
-final class EmbeddedHadoop implements JobEngine.Cluster {
+final class EmbeddedHadoop implements ClusterEngine.Cluster {
 
     private final EmbeddedCluster cluster;
     private final NodeLimits limits;

@@ -8,11 +8,13 @@ import io.wattle.tuning.engine.job.InputLines;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.OutputDigest;
 import io.wattle.tuning.engine.job.TunedJob;
+import io.wattle.tuning.engine.job.UserJob;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -111,20 +113,27 @@ public final class Engines {
     }
 
     private static Prepared prepare(
-            JobEngine.Cluster cluster, JobRequest request, Reckoning reckoning, boolean archive, Deadline deadline)
+            ClusterEngine.Cluster cluster, JobRequest request, Reckoning reckoning, boolean archive, Deadline deadline)
             throws IOException {
         long now = System.currentTimeMillis();
-        org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(JobEngine.WORK, "input-" + now);
-        org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(JobEngine.WORK, "beside-" + now);
+        org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(ClusterEngine.WORK, "input-" + now);
+        org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(ClusterEngine.WORK, "beside-" + now);
         TunedJob job = request.job();
         try {
             Configuration conf = cluster.clientConfiguration();
             JobInput input = new InputStage(conf, job.ownInput(), cluster.readsElsewhere())
                     .stage(request.input(), inputs, deadline);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
+            Map<String, String> properties = request.properties();
+            if (job instanceof UserJob own) {
+                return new Prepared(
+                        new ProgramEngine(cluster, own.userProgram(), beside, input, reckoning, properties),
+                        input,
+                        archive);
+            }
             Optional<OutputDigest> reference = reference(job, request.input(), input, conf, deadline);
             return new Prepared(
-                    new JobEngine(cluster, beside, input, reference, reckoning, request.properties()), input, archive);
+                    new JobEngine(cluster, beside, input, reference, reckoning, properties), input, archive);
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
             throw e;
@@ -147,14 +156,15 @@ public final class Engines {
     }
 
     /** Leaves nothing on a cluster that is not ours; what fails here is told beside the first failure. */
-    private static void discard(JobEngine.Cluster cluster, Exception failure, org.apache.hadoop.fs.Path... folders) {
+    private static void discard(
+            ClusterEngine.Cluster cluster, Exception failure, org.apache.hadoop.fs.Path... folders) {
         try {
             Uninterrupted.run(() -> {
                 FileSystem files = FileSystem.get(cluster.clientConfiguration());
                 for (org.apache.hadoop.fs.Path folder : folders) {
                     files.delete(folder, true);
                 }
-                JobEngine.deleteIfEmpty(files);
+                ClusterEngine.deleteIfEmpty(files);
             });
         } catch (IOException | RuntimeException e) {
             failure.addSuppressed(new IOException(

@@ -43,6 +43,7 @@ public final class HadoopSite {
     private static final int MOST_RUN_CHARACTERS = 60;
     private static final int MOST_NAMES = 20;
 
+    private final Path directory;
     private final Configuration conf;
     private final NodeLimits limits;
     private final List<String> nodeAddresses;
@@ -50,11 +51,13 @@ public final class HadoopSite {
     private final Optional<HadoopVersion> version;
 
     private HadoopSite(
+            Path directory,
             Configuration conf,
             NodeLimits limits,
             List<String> nodeAddresses,
             String queuePath,
             Optional<HadoopVersion> version) {
+        this.directory = directory;
         this.conf = conf;
         this.limits = limits;
         this.nodeAddresses = nodeAddresses;
@@ -95,7 +98,7 @@ public final class HadoopSite {
             SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
             NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler, workers);
             List<String> nodes = NodeMachines.addresses(yarn.getNodeReports(NodeState.RUNNING), limits, conf);
-            return new HadoopSite(conf, limits, nodes, path, version);
+            return new HadoopSite(Path.of(target.confDir()), conf, limits, nodes, path, version);
         } catch (InputException e) {
             throw e;
         } catch (IOException | YarnException e) {
@@ -189,6 +192,11 @@ public final class HadoopSite {
 
     Configuration configuration() {
         return conf;
+    }
+
+    /** The directory of its configuration. */
+    Path directory() {
+        return directory;
     }
 
     /** What its workers can hold. */

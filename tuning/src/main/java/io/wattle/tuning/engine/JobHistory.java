@@ -57,6 +57,11 @@ final class JobHistory {
         return (info.getFinishTime() - startMillis()) / 1000.0;
     }
 
+    /** The job's finish by the master's clock. */
+    long finishMillis() {
+        return info.getFinishTime();
+    }
+
     /** Start of the first application master by its own clock; of a job that has none on record its submission. */
     long startMillis() {
         return info.getAMInfos() == null

@@ -2,13 +2,15 @@ package io.wattle.tuning.engine;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
@@ -37,18 +39,31 @@ final class JobHistoryFiles {
         return files == null || files.length == 0 ? Optional.empty() : Optional.of(files[0].getPath());
     }
 
+    /** The history server's answer about a job. */
+    interface StatusSource {
+        /** @throws IOException if nobody knows the job yet */
+        JobStatus get() throws IOException, InterruptedException;
+    }
+
+    /**
+     * A history.
+     *
+     * @param file that it was read from; beside it is the job's configuration
+     */
+    record Found(JobHistory history, Path file) {}
+
     /**
      * Waits for the history of a job.
      *
      * @param succeeded whether the job did
      * @return the history, or empty if the job ended without one (its application master never started)
      */
-    Optional<JobHistory> await(Job job, boolean succeeded) throws IOException, InterruptedException {
+    Optional<Found> await(JobID id, StatusSource status, boolean succeeded) throws IOException, InterruptedException {
         long deadlineNanos = System.nanoTime() + (succeeded ? PATIENCE : PATIENCE_AFTER_FAILURE).toNanos();
         while (System.nanoTime() < deadlineNanos) {
-            Optional<Path> file = intermediateFile(job.getJobID()).or(() -> serverFile(job));
+            Optional<Path> file = intermediateFile(id).or(() -> serverFile(status));
             if (file.isPresent()) {
-                Optional<JobHistory> history = read(file.get());
+                Optional<Found> history = read(file.get());
                 if (history.isPresent()) {
                     return history;
                 }
@@ -62,10 +77,29 @@ final class JobHistoryFiles {
         return first(new Path(JobHistoryUtils.getHistoryIntermediateDoneDirForUser(conf), id + "-*.jhist"));
     }
 
+    /**
+     * The configuration that a job ran with. The file lies beside its history, and moves with it.
+     *
+     * @return empty if nobody has it
+     */
+    Optional<Configuration> configuration(JobID id, Path history) throws IOException {
+        String name = JobHistoryUtils.getIntermediateConfFileName(TypeConverter.toYarn(id));
+        Path file = new Path(history.getParent(), name);
+        try (InputStream in = file.getFileSystem(conf).open(file)) {
+            Configuration configuration = new Configuration(false);
+            configuration.addResource(in);
+            // What was added is read at the first question.
+            configuration.size();
+            return Optional.of(configuration);
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Only the history server's answer names a file; the application master's does not. */
-    private static Optional<Path> serverFile(Job job) {
+    private static Optional<Path> serverFile(StatusSource status) {
         try {
-            String file = job.getStatus().getHistoryFile();
+            String file = status.get().getHistoryFile();
             return file == null || file.isEmpty() ? Optional.empty() : Optional.of(new Path(file));
         } catch (IOException e) {
             // Between the end of the application master and the history server's first look nobody knows the job.
@@ -77,10 +111,10 @@ final class JobHistoryFiles {
     }
 
     /** Empty if the history server moved the file away in the meantime, or it is not complete yet. */
-    private Optional<JobHistory> read(Path file) throws IOException {
+    private Optional<Found> read(Path file) throws IOException {
         try {
             JobInfo info = new JobHistoryParser(file.getFileSystem(conf), file).parse();
-            return info.getFinishTime() > 0 ? Optional.of(new JobHistory(info)) : Optional.empty();
+            return info.getFinishTime() > 0 ? Optional.of(new Found(new JobHistory(info), file)) : Optional.empty();
         } catch (FileNotFoundException e) {
             return Optional.empty();
         }

@@ -10,6 +10,7 @@ import io.wattle.tuning.search.SecondsQuality;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -20,24 +21,39 @@ import java.util.OptionalDouble;
  */
 record ReplayReckoning(ClassReplay replay) implements Reckoning {
 
+    /** Joules are those of the jobs; what is between them, if there are several, is stretched as they are. */
     @Override
-    public Measurement of(Ran job) {
-        JobHistory history = job.history();
-        ReplayedJob replayed = replay.replay(
-                history.recorded(job.cpuIsCounted()), job.limits().workers(), room(job.limits(), job.settings()));
+    public Measurement of(Ran trial) {
+        TrialHistory history = trial.history();
+        NodeRoom room = room(trial.limits(), trial.settings());
+        List<ReplayedJob> replayed = history.jobs().stream()
+                .map(job -> replay.replay(
+                        job.recorded(trial.cpuIsCounted()), trial.limits().workers(), room))
+                .toList();
+        double classSeconds =
+                replayed.stream().mapToDouble(ReplayedJob::seconds).sum() * (history.seconds() / history.jobSeconds());
         boolean onOwnNodes = replay.recordedSlots();
         return new Measurement(
                 history.seconds(),
-                OptionalDouble.of(replayed.joules()),
+                OptionalDouble.of(
+                        replayed.stream().mapToDouble(ReplayedJob::joules).sum()),
                 onOwnNodes ? JoulesQuality.ESTIMATED : JoulesQuality.EMULATED,
                 history.cpuSeconds(),
                 history.peakMapMb(),
                 history.peakReduceMb(),
                 history.counters(),
                 Optional.of(new ClassTime(
-                        replayed.seconds(),
+                        classSeconds,
                         onOwnNodes ? SecondsQuality.ESTIMATED : SecondsQuality.EMULATED,
-                        replayed.masterJoules())));
+                        masterJoules(replayed))));
+    }
+
+    private static OptionalDouble masterJoules(List<ReplayedJob> replayed) {
+        return replayed.stream().allMatch(job -> job.masterJoules().isPresent())
+                ? OptionalDouble.of(replayed.stream()
+                        .mapToDouble(job -> job.masterJoules().getAsDouble())
+                        .sum())
+                : OptionalDouble.empty();
     }
 
     private static NodeRoom room(NodeLimits limits, Settings settings) {

@@ -6,6 +6,7 @@ import io.wattle.meter.snmp.SnmpAgent;
 import io.wattle.meter.snmp.SnmpCredentials;
 import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /** The Hadoop of a testbed, with its power meter. Works only on a host of the testbed. */
-final class TestbedHadoop implements JobEngine.Cluster {
+final class TestbedHadoop implements ClusterEngine.Cluster {
 
     private static final Duration METER_TIMEOUT = Duration.ofSeconds(1);
 
@@ -41,6 +42,11 @@ final class TestbedHadoop implements JobEngine.Cluster {
     @Override
     public NodeLimits limits() {
         return site.limits();
+    }
+
+    @Override
+    public Optional<Path> siteDirectory() {
+        return Optional.of(site.directory());
     }
 
     /** Its network has no way out. */

@@ -22,11 +22,11 @@ record TestbedScale(double factor) implements Reckoning {
     }
 
     @Override
-    public Measurement of(Ran job) {
-        JobHistory history = job.history();
+    public Measurement of(Ran trial) {
+        TrialHistory history = trial.history();
         return new Measurement(
                 history.seconds(),
-                joules(job.meteredJoules()),
+                joules(trial.meteredJoules()),
                 JoulesQuality.METERED,
                 history.cpuSeconds(),
                 history.peakMapMb(),

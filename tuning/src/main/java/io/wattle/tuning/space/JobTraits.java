@@ -17,6 +17,8 @@ public record JobTraits(boolean alwaysCombines, Splits splits) {
         BY_FILE,
         /** Small files are packed; unless a size is set, one split per vcore. */
         PACKED,
+        /** As Hadoop's own input formats: a map per file and block; a size cuts them smaller, nothing is combined. */
+        BY_BLOCK,
         /** A map per file, whatever is set. */
         FIXED
     }

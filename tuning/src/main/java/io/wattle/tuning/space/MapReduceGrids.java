@@ -110,6 +110,7 @@ public final class MapReduceGrids {
                 .map(maps -> splitMb(inputMb, maps));
         DoubleStream sizes = DoubleStream.concat(shared, large)
                 .filter(size -> size <= LARGEST_SPLIT_MB)
+                .filter(size -> size < fileMb || splits != JobTraits.Splits.BY_BLOCK)
                 .filter(size -> size > fileMb || size >= SMALLEST_PIECE_MB);
         return ordered(DoubleStream.concat(DoubleStream.of(NO_SPLIT_SIZE), sizes));
     }

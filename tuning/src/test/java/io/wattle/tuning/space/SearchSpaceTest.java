@@ -58,6 +58,20 @@ class SearchSpaceTest {
                 .isLessThanOrEqualTo(0.7 * MapReduceParameters.mapHeapMb(fitted));
     }
 
+    /** Hadoop's own formats cut files, and combine none. */
+    @Test
+    void aJobThatSplitsByBlockHasNoSplitLargerThanItsFiles() {
+        NodeLimits limits = new NodeLimits(600, 2, 35, 1);
+        JobTraits byBlock = new JobTraits(true, JobTraits.Splits.BY_BLOCK);
+        assertThat(MapReduce.space(new Workload(limits, 1024L << 20, 200, byBlock))
+                        .grid(MapReduceParameters.SPLIT_MAX_MB))
+                .containsExactly(0.0);
+        assertThat(MapReduce.space(new Workload(limits, 16L << 30, 4, byBlock)).grid(MapReduceParameters.SPLIT_MAX_MB))
+                .hasSizeGreaterThan(3)
+                .startsWith(0.0)
+                .allMatch(sizeMb -> sizeMb < 4096);
+    }
+
     /** What is not searched keeps its stock value, also where a rule of the studies would change it beside others. */
     @Test
     void onlySomeParametersMayBeSearched() {

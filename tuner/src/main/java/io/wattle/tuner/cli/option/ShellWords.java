@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli.option;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -7,13 +8,52 @@ import java.util.stream.Collectors;
 /** Arguments as a POSIX shell takes them. */
 public final class ShellWords {
 
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./{}-]+");
 
     private ShellWords() {}
 
     /** A line that a shell takes apart into these arguments. */
     public static String line(List<String> arguments) {
         return arguments.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
+    }
+
+    /**
+     * The words of a line, as a POSIX shell takes it apart; nothing is expanded.
+     *
+     * @throws IllegalArgumentException if a quote has no end
+     */
+    public static List<String> words(String line) {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = null;
+        char quote = 0;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            boolean escapes = c == '\\' && quote != '\'' && i + 1 < line.length();
+            if (quote == 0 && Character.isWhitespace(c)) {
+                if (word != null) {
+                    words.add(word.toString());
+                }
+                word = null;
+                continue;
+            }
+            word = word == null ? new StringBuilder() : word;
+            if (escapes) {
+                word.append(line.charAt(++i));
+            } else if (quote == 0 && (c == '\'' || c == '"')) {
+                quote = c;
+            } else if (quote != 0 && c == quote) {
+                quote = 0;
+            } else {
+                word.append(c);
+            }
+        }
+        if (quote != 0) {
+            throw new IllegalArgumentException("'" + line + "': a quote " + quote + " has no end");
+        }
+        if (word != null) {
+            words.add(word.toString());
+        }
+        return List.copyOf(words);
     }
 
     private static String quoted(String argument) {

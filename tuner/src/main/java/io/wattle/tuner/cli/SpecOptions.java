@@ -1,0 +1,241 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.Counts;
+import io.wattle.tuner.cli.option.EngineOptions;
+import io.wattle.tuner.cli.option.InputOptions;
+import io.wattle.tuner.cli.option.JobArguments;
+import io.wattle.tuner.cli.option.KnownNames;
+import io.wattle.tuner.cli.option.ProgramOptions;
+import io.wattle.tuner.cli.option.ShellWords;
+import io.wattle.tuner.cli.option.SpaceOptions;
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.engine.LocalInput;
+import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.job.InputRequest.Layout;
+import io.wattle.tuning.engine.job.TunedJob;
+import io.wattle.tuning.engine.job.TunedJobs;
+import io.wattle.tuning.engine.job.UserJob;
+import io.wattle.tuning.engine.job.UserProgram;
+import io.wattle.tuning.space.SpaceAdjustments;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that say what is tuned, and on what: {@link RunSpec}. */
+final class SpecOptions {
+
+    // Not "required" for picocli: it would ask the other commands for them too.
+    @Option(
+            names = "--job",
+            paramLabel = "NAME",
+            description =
+                    "Job to tune: wordcount (words), logcount (log messages by day and level), grep (phrases), kmeans "
+                            + "(points by nearest centroid); wordcount2 and logcount2 read packed small files and "
+                            + "combine; wordcount-native, logcount-native, grep-native, kmeans-native and pi-native "
+                            + "(points in a circle) are in C++. With --engine model: wordcount, wordcount2, logcount, "
+                            + "logcount2, pi, terasort, grep, kmeans, pi-cpp.")
+    private String job;
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            description = "Cluster profile, such as edison or dell; bin/tuner clusters lists them.")
+    private String cluster;
+
+    @Mixin
+    private ProgramOptions programOptions = new ProgramOptions();
+
+    @Mixin
+    private JobArguments jobArguments = new JobArguments();
+
+    @Mixin
+    private CatalogOptions catalogOptions = new CatalogOptions();
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description = "Workers of the embedded cluster (default: chosen from this machine's memory and cores), or "
+                    + "of the simulated one (default: the cluster's).")
+    private Integer nodes;
+
+    @Mixin
+    private EngineOptions engineOptions = new EngineOptions();
+
+    @Mixin
+    private InputOptions inputOptions = new InputOptions();
+
+    @Mixin
+    private SpaceOptions spaceOptions = new SpaceOptions();
+
+    /** How the job is named. */
+    String name() throws UsageException {
+        return programOptions.program(job).map(UserProgram::name).orElse(job);
+    }
+
+    /** The cluster's name; null if none was given. */
+    String cluster() {
+        return cluster;
+    }
+
+    CatalogOptions catalog() {
+        return catalogOptions;
+    }
+
+    EngineOptions engineOptions() {
+        return engineOptions;
+    }
+
+    /** The engine that is named, or the default. */
+    String engine() {
+        return engineOptions.engine().orElse(RunSpec.EMBEDDED);
+    }
+
+    /** Refuses to go on without a job. */
+    void requireJob() throws UsageException {
+        if (programOptions.program(job).isEmpty()) {
+            TunedCluster.requireGiven("--job", job, TunedJobs.names());
+        }
+    }
+
+    /** Refuses a job that an engine does not know. */
+    void requireKnownJob(String engine) throws UsageException {
+        if (programOptions.program(job).isPresent()) {
+            return;
+        }
+        if (engine.equals(RunSpec.MODEL)) {
+            ModelSession.requireJob(job);
+        } else {
+            KnownNames.require("--job", job, TunedJobs.names());
+        }
+    }
+
+    /**
+     * What a new run is asked to do.
+     *
+     * @param profile of {@link #cluster}
+     * @param environment variables of the process
+     * @param testbed that it runs on; empty if it is on none, or not there yet
+     */
+    RunSpec spec(ClusterProfile profile, Map<String, String> environment, Optional<TestbedTarget> testbed)
+            throws UsageException, IOException {
+        Optional<UserProgram> program = programOptions.program(job);
+        if (engineOptions.isModel()) {
+            return simulatedSpec(program);
+        }
+        TunedJob tuned = program.isPresent() ? userJob(program.get()) : TunedJobs.named(job, jobArguments.options());
+        Optional<HadoopTarget> target = engineOptions.target(environment);
+        Host host = Host.local();
+        int workers = 0;
+        if (engineOptions.isTestbed()) {
+            requireForTestbed();
+        } else if (target.isEmpty()) {
+            workers = nodes == null ? host.defaultWorkers(profile) : nodes;
+            Counts.requireAtLeast("--nodes", workers, 1);
+            host.requireRoomFor(profile, workers);
+        } else if (nodes != null) {
+            throw new UsageException("--nodes: " + nodes
+                    + " (a real cluster has the nodes it has; leave the option out, " + "or take --engine embedded)");
+        }
+        InputRequest request = inputOptions.request(tuned.ownInput().fileBytes(), host.defaultInputFiles());
+        RunSpec spec = new RunSpec(
+                tuned.name(),
+                jobArguments.options(),
+                RunSpec.sideFileSha256(tuned),
+                cluster,
+                catalogOptions.files(),
+                engine(),
+                workers,
+                request.path().orElse(null),
+                request.layout().map(Layout::files).orElse(0),
+                request.layout().map(Layout::bytes).orElse(OptionalLong.empty()).orElse(0),
+                0,
+                target.orElse(null),
+                testbed.orElse(null),
+                spaceOptions.adjustments(),
+                program.orElse(null));
+        tuned.check(request);
+        return spec;
+    }
+
+    /** The study's job with the study's input: there is nothing to say of either. */
+    private RunSpec simulatedSpec(Optional<UserProgram> program) throws UsageException {
+        if (program.isPresent()) {
+            throw new UsageException(
+                    program.get().option() + ": --engine model simulates the studies' jobs (take another engine)");
+        }
+        Optional<Map.Entry<String, Object>> given = Stream.of(
+                        jobArguments.options().given(), inputOptions.given())
+                .flatMap(it -> it.entrySet().stream())
+                .findFirst();
+        if (given.isPresent()) {
+            throw new UsageException(given.get().getKey() + ": " + given.get().getValue()
+                    + " (--engine model simulates the study's job with the study's input; leave the option out)");
+        }
+        if (nodes != null) {
+            Counts.requireAtLeast("--nodes", nodes, 1);
+        }
+        return RunSpec.simulated(
+                job, cluster, catalogOptions.files(), nodes == null ? 0 : nodes, spaceOptions.adjustments());
+    }
+
+    private UserJob userJob(UserProgram program) throws UsageException {
+        Optional<String> given =
+                jobArguments.options().given().keySet().stream().findFirst();
+        if (given.isPresent()) {
+            throw new UsageException(given.get() + ": is for --job (leave it out)");
+        }
+        return new UserJob(program);
+    }
+
+    private void requireForTestbed() throws UsageException {
+        if (nodes != null) {
+            throw new UsageException(
+                    "--nodes: " + nodes + " (is for the embedded cluster; a testbed takes --workers" + " CLASS=N)");
+        }
+        String input = inputOptions.path();
+        if (input != null && !LocalInput.isLocal(input)) {
+            throw new UsageException("--input " + input
+                    + ": a testbed's network has no way out (copy the text here, and give the local path)");
+        }
+    }
+
+    private static String text(SpaceAdjustments adjustments) {
+        return adjustments.equals(SpaceAdjustments.NONE) ? null : ShellWords.line(SpaceOptions.arguments(adjustments));
+    }
+
+    /** Refuses a value that is not that of the run that is resumed. */
+    void requireSame(ResumedRun resumed, RunSpec spec) throws UsageException {
+        resumed.requireSame("--job", job, spec.program() == null ? spec.job() : null);
+        UserProgram program = programOptions.program(job).orElse(null);
+        resumed.requireSame(
+                "--jar, --class, --args, --command, --check",
+                program == null ? null : ShellWords.line(ProgramOptions.of(program)),
+                spec.program() == null ? null : ShellWords.line(ProgramOptions.of(spec.program())));
+        for (Map.Entry<String, Object> option : jobArguments.options().given().entrySet()) {
+            resumed.requireSame(
+                    option.getKey(), option.getValue(), spec.options().given().get(option.getKey()));
+        }
+        resumed.requireSame("--cluster", cluster, spec.cluster());
+        resumed.requireSame(
+                "--cluster-file",
+                catalogOptions.files().isEmpty() ? null : catalogOptions.files(),
+                spec.clusterFiles());
+        resumed.requireSame("--engine", engineOptions.engine().orElse(null), spec.engine());
+        resumed.requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.confDir());
+        HadoopTarget stored = spec.hadoop() == null ? new HadoopTarget(null) : spec.hadoop();
+        resumed.requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
+        resumed.requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
+        resumed.requireSame(engineOptions.testbed(), spec.testbed());
+        resumed.requireSame("--nodes", nodes, spec.workers() == 0 ? null : spec.workers());
+        resumed.requireSame(inputOptions, spec);
+        resumed.requireSame("--set, --tune", text(spaceOptions.adjustments()), text(spec.adjustments()));
+    }
+}

@@ -1,0 +1,271 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.tuning.run.Engine;
+import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Settings;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathIsNotEmptyDirectoryException;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs trials on a YARN cluster, embedded or real, and reads what they cost from the job history. How a job is started is up
+ * to the subclass.
+ */
+abstract class ClusterEngine implements Engine {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterEngine.class);
+
+    /** Everything of the tuner in a user's home folder on the cluster. */
+    static final Path WORK = new Path(".wattle");
+
+    private final Cluster cluster;
+    private final TaskFiles beside;
+    private final JobInput input;
+    private final Reckoning reckoning;
+    private final Map<String, String> properties;
+    private final JobHistoryFiles histories;
+    private final YarnClient yarn = YarnClient.createYarnClient();
+    private Instant end = Instant.MAX;
+
+    /** A cluster that an engine runs on, and owns. */
+    interface Cluster extends AutoCloseable {
+        /** {@code embedded}, {@code testbed} or {@code hadoop}. */
+        String name();
+
+        Configuration clientConfiguration();
+
+        NodeLimits limits();
+
+        /** Whether its jobs read inputs where they lie, on other file systems than its own; never those of one machine. */
+        boolean readsElsewhere();
+
+        /** Directory of the site's own configuration; empty if there is none. */
+        default Optional<java.nio.file.Path> siteDirectory() {
+            return Optional.empty();
+        }
+
+        /** What the cluster itself says an application cost; empty if it does not know. */
+        default Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
+            return Optional.empty();
+        }
+
+        /** Opens the meter that its workers have; empty if there is none. */
+        default Optional<JobMeter.Counters> meter() {
+            return Optional.empty();
+        }
+
+        @Override
+        void close();
+    }
+
+    /**
+     * An engine for a job whose input and files are in place.
+     *
+     * @param beside the job, and its files on the cluster; deleted on closing, as a temporary input is
+     * @param reckoning what a trial took and cost on nodes of a class
+     * @param properties of the job's configuration that no trial changes
+     */
+    ClusterEngine(
+            Cluster cluster, TaskFiles beside, JobInput input, Reckoning reckoning, Map<String, String> properties) {
+        this.cluster = cluster;
+        this.beside = beside;
+        this.input = input;
+        this.reckoning = reckoning;
+        this.properties = Map.copyOf(properties);
+        this.histories = new JobHistoryFiles(cluster.clientConfiguration());
+        yarn.init(cluster.clientConfiguration());
+        yarn.start();
+    }
+
+    @Override
+    public final String name() {
+        return cluster.name();
+    }
+
+    @Override
+    public final NodeLimits limits() {
+        return cluster.limits();
+    }
+
+    @Override
+    public final Optional<String> configured(String key) {
+        return Optional.ofNullable(new JobConf(cluster.clientConfiguration()).get(key));
+    }
+
+    @Override
+    public final void endBy(Instant time) {
+        end = time;
+    }
+
+    /** When no job may run any more. */
+    final Instant end() {
+        return end;
+    }
+
+    /** What clients of the cluster are configured with. */
+    final Configuration configuration() {
+        return cluster.clientConfiguration();
+    }
+
+    /** Directory of the site's own configuration; empty if there is none. */
+    final Optional<java.nio.file.Path> siteDirectory() {
+        return cluster.siteDirectory();
+    }
+
+    final TaskFiles beside() {
+        return beside;
+    }
+
+    final JobInput input() {
+        return input;
+    }
+
+    /** Of the job's configuration, that no trial changes. */
+    final Map<String, String> properties() {
+        return properties;
+    }
+
+    final YarnClient yarn() {
+        return yarn;
+    }
+
+    final JobHistoryFiles histories() {
+        return histories;
+    }
+
+    /** Meters all workers from now on. */
+    final JobMeter meter() {
+        return new JobMeter(cluster.meter());
+    }
+
+    /** The name of a new folder on the cluster for what a trial writes. */
+    final Path newOutput(String label) throws IOException {
+        Path output = new Path(WORK, label + "-" + System.currentTimeMillis());
+        return output.getFileSystem(configuration()).makeQualified(output);
+    }
+
+    /** Deletes what a trial wrote; also while this thread is interrupted. */
+    final void deleteOutput(Path output) throws IOException {
+        FileSystem files = output.getFileSystem(configuration());
+        Uninterrupted.run(() -> files.delete(output, true));
+    }
+
+    /**
+     * The outcome of jobs that succeeded.
+     *
+     * @param metered joules of all workers while they ran; empty without a meter, or without its reading
+     */
+    final Outcome succeeded(TrialHistory history, Settings settings, OptionalDouble metered)
+            throws InterruptedException {
+        Measurement measured = reckoning.of(new Reckoning.Ran(
+                history, settings, cluster.limits(), beside.job().program().isEmpty(), metered));
+        return Outcome.succeeded(ledgerJoules(history)
+                .map(it -> measured.withJoules(it.joules(), it.quality()))
+                .orElse(measured));
+    }
+
+    /** Of all applications, if the cluster tells those of each, and in the same way. */
+    private Optional<LedgerJoules.Figure> ledgerJoules(TrialHistory history) throws InterruptedException {
+        Optional<LedgerJoules.Figure> sum = Optional.empty();
+        for (JobHistory job : history.jobs()) {
+            Optional<LedgerJoules.Figure> figure = cluster.joules(job.app());
+            if (figure.isEmpty()) {
+                return Optional.empty();
+            }
+            LedgerJoules.Figure one = figure.get();
+            if (sum.isPresent() && sum.get().quality() != one.quality()) {
+                return Optional.empty();
+            }
+            double before = sum.map(LedgerJoules.Figure::joules).orElse(0.0);
+            sum = Optional.of(new LedgerJoules.Figure(before + one.joules(), one.quality()));
+        }
+        return sum;
+    }
+
+    /**
+     * The outcome of a job that failed or was killed. A master that ended before it wrote a history left nothing but an exit
+     * code, and its log.
+     *
+     * @param killed whether it was
+     * @param failure what YARN says of it; may be null
+     */
+    final Outcome unsuccessful(ApplicationId app, boolean killed, String failure, Optional<JobHistory> history)
+            throws InterruptedException {
+        String told = Objects.requireNonNullElse(failure, "");
+        Optional<String> error = history.flatMap(JobHistory::firstError);
+        if (history.isEmpty() && !killed) {
+            Optional<String> masters = new MasterFailure(yarn, configuration()).lastError(app);
+            if (masters.isPresent()) {
+                return Outcome.unsuccessful(TrialStatus.FAILED, FailureReason.ofMaster(masters.get(), told));
+            }
+        }
+        boolean bySomebody = killed && !FailureReason.isOwnKill(error.orElse(""), told);
+        return Outcome.unsuccessful(
+                bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
+    }
+
+    static Outcome timedOut(Duration timeout) {
+        return Outcome.unsuccessful(
+                TrialStatus.TIMEOUT, "ran longer than --trial-timeout " + timeout.toSeconds() + "s and was killed");
+    }
+
+    static Outcome wrongOutput(String what) {
+        return Outcome.unsuccessful(TrialStatus.FAILED, "wrong output: " + what);
+    }
+
+    /** Leaves nothing on a cluster that is not ours; a copy that cannot be deleted is only reported. */
+    @Override
+    public final void close() {
+        try {
+            Uninterrupted.run(this::deleteFiles);
+        } catch (IOException e) {
+            LOG.warn("could not look for {}", WORK, e);
+        }
+        yarn.stop();
+        cluster.close();
+    }
+
+    private void deleteFiles() throws IOException {
+        if (input.temporary()) {
+            delete(input.path());
+        }
+        delete(beside.folder());
+        deleteIfEmpty(FileSystem.get(configuration()));
+    }
+
+    private void delete(Path path) {
+        try {
+            path.getFileSystem(configuration()).delete(path, true);
+        } catch (IOException e) {
+            LOG.warn("could not delete {}", path, e);
+        }
+    }
+
+    /** Another run of the same user may have its files there: what is not empty stays. */
+    static void deleteIfEmpty(FileSystem files) throws IOException {
+        try {
+            if (files.exists(WORK) && files.listStatus(WORK).length == 0) {
+                files.delete(WORK, false);
+            }
+        } catch (PathIsNotEmptyDirectoryException | FileNotFoundException e) {
+            LOG.debug("{} is in use", WORK, e);
+        }
+    }
+}

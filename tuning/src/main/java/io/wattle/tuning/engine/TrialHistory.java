@@ -1,0 +1,68 @@
+package io.wattle.tuning.engine;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/**
+ * The jobs that a trial ran: one, but for programs that run several, one after the other or side by side.
+ *
+ * @param jobs one or more
+ */
+record TrialHistory(List<JobHistory> jobs) {
+
+    TrialHistory {
+        if (jobs.isEmpty()) {
+            throw new IllegalArgumentException("a trial without a job has no history");
+        }
+        jobs = List.copyOf(jobs);
+    }
+
+    /** Start of the first job's master to the last job's finish, with what is between them. */
+    double seconds() {
+        if (jobs.size() == 1) {
+            return jobs.get(0).seconds();
+        }
+        long start = jobs.stream().mapToLong(JobHistory::startMillis).min().orElseThrow();
+        long finish = jobs.stream().mapToLong(JobHistory::finishMillis).max().orElseThrow();
+        return (finish - start) / 1000.0;
+    }
+
+    /** Seconds of the jobs, one after the other. */
+    double jobSeconds() {
+        return jobs.stream().mapToDouble(JobHistory::seconds).sum();
+    }
+
+    /** As {@link JobHistory#cpuSeconds}, of all jobs. */
+    double cpuSeconds() {
+        return jobs.stream().mapToDouble(JobHistory::cpuSeconds).sum();
+    }
+
+    /** The reported counters by name, those that a job has, summed over the jobs. */
+    Map<String, Long> counters() {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        jobs.forEach(job -> job.counters().forEach((name, value) -> counters.merge(name, value, Long::sum)));
+        return counters;
+    }
+
+    /** Largest resident memory of a map task of any job. */
+    OptionalInt peakMapMb() {
+        return most(JobHistory::peakMapMb);
+    }
+
+    /** Largest resident memory of a reduce task of any job. */
+    OptionalInt peakReduceMb() {
+        return most(JobHistory::peakReduceMb);
+    }
+
+    private OptionalInt most(Function<JobHistory, OptionalInt> figure) {
+        Collection<OptionalInt> figures = jobs.stream().map(figure).toList();
+        return figures.stream()
+                .filter(OptionalInt::isPresent)
+                .mapToInt(OptionalInt::getAsInt)
+                .max();
+    }
+}

@@ -1,0 +1,55 @@
+package io.wattle.tuning.engine.job;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A program of the user's that runs MapReduce jobs: a jar with a main class, or a command for a shell. Part of {@code run.json}.
+ * Immutable.
+ *
+ * <p>Of a jar's arguments one may be {@link #SETTINGS}, which becomes {@code -D key=value ...}; without it they come first. In
+ * arguments, command and check {@link #INPUT} and {@link #OUTPUT} become paths on the cluster.
+ *
+ * @param jar absolute local path; null for a command
+ * @param mainClass of the jar; null for the one that its manifest names, and for a command
+ * @param arguments of the main class; empty for a command
+ * @param command line for a POSIX shell; null for a jar
+ * @param check line for a POSIX shell that ends with 0 where the output is right; null for none
+ */
+public record UserProgram(String jar, String mainClass, List<String> arguments, String command, String check) {
+
+    /** Where the settings go, as {@code -D key=value ...}. */
+    public static final String SETTINGS = "{settings}";
+
+    /** The input's path. */
+    public static final String INPUT = "{input}";
+
+    /** A path for the output, another one in each trial; what is there is deleted after the trial. */
+    public static final String OUTPUT = "{output}";
+
+    /** @throws IllegalArgumentException if it is not exactly one of jar and command */
+    public UserProgram {
+        if ((jar == null) == (command == null)) {
+            throw new IllegalArgumentException(
+                    "program: jar " + jar + ", command " + command + " (allowed: one of them)");
+        }
+        arguments = arguments == null ? List.of() : List.copyOf(arguments);
+    }
+
+    /** A short name: that of the jar's file, or the command's first word. */
+    public String name() {
+        String file = jar != null ? jar : command.strip().split("\\s+", 2)[0];
+        String name = Optional.ofNullable(Path.of(file).getFileName())
+                .map(Path::toString)
+                .orElse("command")
+                .replaceFirst("\\.jar$", "")
+                .replaceAll("[^A-Za-z0-9._-]", "-");
+        return name.isEmpty() ? "command" : name;
+    }
+
+    /** The option that names it, for messages. */
+    public String option() {
+        return jar != null ? "--jar " + jar : "--command";
+    }
+}

@@ -1,0 +1,146 @@
+package io.wattle.tuning.engine.program;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * What a process needs to be a client of the cluster: a directory with its configuration, and the commands {@code hadoop} and
+ * {@code hdfs} where this machine has none. In a folder of its own that only its owner may read, as a configuration may have
+ * secrets; closing deletes it.
+ */
+public final class ClientFiles implements AutoCloseable {
+
+    /** All have all properties: the defaults of MapReduce, YARN and HDFS come after {@code core-site.xml}, and are stronger. */
+    private static final Set<String> SITE_FILES =
+            Set.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
+
+    /** Enough of Hadoop's own script to run a jar and to look into files. */
+    private static final String SCRIPT = """
+            #!/bin/sh
+            case "$1" in
+              jar) shift; main=org.apache.hadoop.util.RunJar ;;
+              fs|dfs) shift; main=org.apache.hadoop.fs.FsShell ;;
+              *) echo "$0: '$1' (this machine has no Hadoop; the tuner's own runs jar, fs and dfs)" >&2; exit 2 ;;
+            esac
+            exec "$WATTLE_JAVA" -cp "$HADOOP_CONF_DIR:$WATTLE_CLASS_PATH${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}" "$main" "$@"
+            """;
+
+    private final Path folder;
+    private final Path configuration;
+
+    /**
+     * Writes them.
+     *
+     * @param conf of clients; what it has from Hadoop's defaults is left out
+     * @param site directory of the site's own configuration, of which other files are used, too; empty if there is none
+     */
+    public ClientFiles(Configuration conf, Optional<Path> site) throws IOException {
+        folder = Files.createTempDirectory("wattle-client-");
+        configuration = Files.createDirectory(folder.resolve("conf"));
+        if (site.isPresent()) {
+            link(site.get());
+        }
+        Configuration own = ownProperties(conf);
+        for (String file : SITE_FILES) {
+            try (OutputStream out = Files.newOutputStream(configuration.resolve(file))) {
+                own.writeXml(out);
+            }
+        }
+        for (String command : List.of("hadoop", "hdfs")) {
+            if (!isOnPath(command)) {
+                Path script = Files.createDirectories(folder.resolve("bin")).resolve(command);
+                Files.writeString(script, SCRIPT);
+                Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+            }
+        }
+    }
+
+    private void link(Path site) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(site)) {
+            for (Path file : files) {
+                if (!SITE_FILES.contains(file.getFileName().toString())) {
+                    Files.createSymbolicLink(configuration.resolve(file.getFileName()), file.toAbsolutePath());
+                }
+            }
+        }
+    }
+
+    private static Configuration ownProperties(Configuration conf) {
+        Configuration own = new Configuration(false);
+        for (Map.Entry<String, String> property : conf) {
+            String[] sources = conf.getPropertySources(property.getKey());
+            boolean byDefault =
+                    sources != null && sources.length > 0 && sources[sources.length - 1].endsWith("-default.xml");
+            String value = conf.getRaw(property.getKey());
+            if (!byDefault && value != null) {
+                own.set(property.getKey(), value);
+            }
+        }
+        return own;
+    }
+
+    private static boolean isOnPath(String command) {
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":"))
+                .filter(directory -> !directory.isEmpty())
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, command)));
+    }
+
+    /** A shell that runs a line as a client. */
+    public ProcessBuilder shell(String line) {
+        return client(new ProcessBuilder("sh", "-c", line));
+    }
+
+    /** {@code hadoop jar} with these arguments, by this Hadoop. */
+    public ProcessBuilder jar(List<String> arguments) {
+        List<String> words = Stream.concat(
+                        Stream.of(java(), "-cp", configuration + ":" + classPath(), "org.apache.hadoop.util.RunJar"),
+                        arguments.stream())
+                .toList();
+        return client(new ProcessBuilder(words));
+    }
+
+    private ProcessBuilder client(ProcessBuilder builder) {
+        Map<String, String> environment = builder.environment();
+        environment.put("HADOOP_CONF_DIR", configuration.toString());
+        environment.put("YARN_CONF_DIR", configuration.toString());
+        environment.put("WATTLE_JAVA", java());
+        environment.put("WATTLE_CLASS_PATH", classPath());
+        Path commands = folder.resolve("bin");
+        if (Files.isDirectory(commands)) {
+            environment.merge("PATH", commands.toString(), (path, own) -> own + ":" + path);
+        }
+        return builder;
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private static String classPath() {
+        return System.getProperty("java.class.path");
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+}

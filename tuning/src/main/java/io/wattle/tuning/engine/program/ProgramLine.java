@@ -1,0 +1,79 @@
+package io.wattle.tuning.engine.program;
+
+import io.wattle.tuning.engine.job.UserProgram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a trial puts in the places of {@link UserProgram}. Immutable.
+ *
+ * @param program the program
+ * @param properties of its jobs' configuration, in their order
+ * @param input path of the input
+ * @param output path of the output
+ */
+public record ProgramLine(UserProgram program, Map<String, String> properties, String input, String output) {
+
+    private static final Pattern PLACE =
+            Pattern.compile(Stream.of(UserProgram.SETTINGS, UserProgram.INPUT, UserProgram.OUTPUT)
+                    .map(Pattern::quote)
+                    .collect(Collectors.joining("|")));
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+
+    /** The arguments after {@code hadoop jar}; of a jar only. */
+    public List<String> jarArguments() {
+        List<String> words = new ArrayList<>(List.of(program.jar()));
+        if (program.mainClass() != null) {
+            words.add(program.mainClass());
+        }
+        if (!program.arguments().contains(UserProgram.SETTINGS)) {
+            words.addAll(settings());
+        }
+        for (String argument : program.arguments()) {
+            if (argument.equals(UserProgram.SETTINGS)) {
+                words.addAll(settings());
+            } else {
+                words.add(argument.replace(UserProgram.INPUT, input).replace(UserProgram.OUTPUT, output));
+            }
+        }
+        return List.copyOf(words);
+    }
+
+    /** The line for a shell; of a command only. */
+    public String command() {
+        return shell(program.command());
+    }
+
+    /** The line for a shell that checks the output. */
+    public Optional<String> check() {
+        return Optional.ofNullable(program.check()).map(this::shell);
+    }
+
+    private List<String> settings() {
+        List<String> words = new ArrayList<>();
+        properties.forEach((key, value) -> words.addAll(List.of("-D", key + "=" + value)));
+        return words;
+    }
+
+    private String shell(String line) {
+        String settings = settings().stream().map(ProgramLine::quoted).collect(Collectors.joining(" "));
+        // In one go: what a value looks like is not a place.
+        return PLACE.matcher(line)
+                .replaceAll(place -> Matcher.quoteReplacement(
+                        switch (place.group()) {
+                            case UserProgram.SETTINGS -> settings;
+                            case UserProgram.INPUT -> quoted(input);
+                            default -> quoted(output);
+                        }));
+    }
+
+    private static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,72 @@
+package io.wattle.tuning.engine.program;
+
+import io.wattle.tuning.run.OutOfTimeException;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+
+/**
+ * Follows a program and its applications to their ends. The time of a trial begins when the first master is started, as that of
+ * the project's own jobs does; a program that runs no job at all has as long.
+ *
+ * @param program the process
+ * @param applications that it starts
+ */
+public record ProgramWatch(ChildProcess program, TaggedApplications applications) {
+
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final int POLLS_PER_LIST = 5;
+
+    /**
+     * Waits.
+     *
+     * @param timeout after which it gives up
+     * @param end when nothing may run any more
+     * @param progress told now and then how much of the jobs so far is done, 0 to 1
+     * @return whether all has ended by itself; else it goes on, and the caller ends it
+     * @throws OutOfTimeException if {@code end} came first
+     */
+    public boolean await(Duration timeout, Instant end, DoubleConsumer progress)
+            throws IOException, InterruptedException {
+        long begunNanos = System.nanoTime();
+        long startedNanos = -1;
+        for (long poll = 0; ; poll++) {
+            boolean ended = program.await(POLL);
+            if (!ended && poll % POLLS_PER_LIST != 0) {
+                continue;
+            }
+            List<ApplicationReport> jobs = applications.list();
+            if (ended && jobs.stream().allMatch(TaggedApplications::isOver)) {
+                return true;
+            }
+            long nanos = System.nanoTime();
+            if (startedNanos < 0 && jobs.stream().anyMatch(TaggedApplications::hasStarted)) {
+                startedNanos = nanos;
+            }
+            if (startedNanos < 0 && !jobs.isEmpty()) {
+                // It waits in its queue.
+                begunNanos = nanos;
+            }
+            if (nanos - Math.max(begunNanos, startedNanos) >= timeout.toNanos()) {
+                return false;
+            }
+            if (!Instant.now().isBefore(end)) {
+                throw new OutOfTimeException(
+                        startedNanos < 0
+                                ? "no job of the program had started; the program was ended"
+                                : "its jobs were killed after " + (nanos - startedNanos) / 1_000_000_000L + " s");
+            }
+            progress.accept(jobs.stream()
+                    .mapToDouble(ApplicationReport::getProgress)
+                    .average()
+                    .orElse(0));
+            if (ended) {
+                // Its jobs go on without it.
+                Thread.sleep(POLL.toMillis());
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.wattle.tuning.engine.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.wattle.tuning.engine.job.InputRequest.Layout;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class UserProgramTest {
+
+    private static UserProgram command(String line) {
+        return new UserProgram(null, null, null, line, null);
+    }
+
+    @Test
+    void isNamedAfterItsFile() {
+        assertThat(new UserProgram("/apps/my app-1.0.jar", null, List.of(), null, null).name())
+                .isEqualTo("my-app-1.0");
+        assertThat(command(" /opt/hive/bin/hive --hivevar x").name()).isEqualTo("hive");
+        assertThat(command("/ x").name()).isEqualTo("command");
+    }
+
+    @Test
+    void isOneOfJarAndCommand() {
+        assertThatIllegalArgumentException().isThrownBy(() -> command(null));
+        assertThatIllegalArgumentException().isThrownBy(() -> new UserProgram("/a.jar", null, List.of(), "ls", null));
+    }
+
+    @Test
+    void aJobOfItNeedsAnInput() throws Exception {
+        UserJob job = new UserJob(command("hadoop {settings}"));
+        job.check(new InputRequest(Optional.of("/data"), Optional.empty()));
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> job.check(new InputRequest(Optional.empty(), Optional.of(new Layout(8, 8)))))
+                .withMessageContaining("--command: needs --input PATH");
+    }
+
+    @Test
+    void aProgramsNameDoesNotMakeItANativeJob() {
+        UserProgram program = new UserProgram("/apps/wordcount-native.jar", null, List.of(), null, null);
+        assertThat(new UserJob(program).program()).isEmpty();
+    }
+}
