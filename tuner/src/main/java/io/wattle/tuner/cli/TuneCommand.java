@@ -8,6 +8,7 @@ import io.wattle.tuner.cli.cluster.ClustersCommand;
 import io.wattle.tuner.cli.cluster.PlanCommand;
 import io.wattle.tuner.cli.cluster.TcoCommand;
 import io.wattle.tuner.cli.conf.ConfCommand;
+import io.wattle.tuner.cli.explain.ExplainCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.RuleOptions;
@@ -68,6 +69,7 @@ import picocli.CommandLine.Spec;
             PlanCommand.class,
             SimulateCommand.class,
             ProfileCommand.class,
+            ExplainCommand.class,
             SplitsCommand.class,
             WhyCommand.class,
             TandemCommand.class,

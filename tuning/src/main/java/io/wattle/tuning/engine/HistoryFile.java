@@ -1,8 +1,10 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.diagnosis.EndedJob;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.ledger.Printable;
 import io.wattle.tuning.profile.PastJob;
+import io.wattle.tuning.profile.PastSettings;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +25,7 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 
-/** Reads the history of a job that has succeeded, and the configuration of the job if that lies beside it. Stateless. */
+/** Reads the history of a job that has ended, and the configuration of the job if that lies beside it. Stateless. */
 final class HistoryFile {
 
     /** That of 100,000 tasks has a fifth of it. */
@@ -31,6 +33,9 @@ final class HistoryFile {
 
     /** What the first line of a history says. */
     private static final List<String> MARKS = List.of("Avro-Json\n", "Avro-Binary\n");
+
+    /** How event logs of Spark begin, which lie on the same clusters. */
+    private static final String SPARKS_MARK = "{\"Event\"";
 
     /** A site may allow its jobs more counters than Hadoop does by default. */
     private static final int MOST_COUNTERS = 10_000;
@@ -46,19 +51,57 @@ final class HistoryFile {
      * @throws IOException if it cannot be read
      */
     static PastJob read(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
+        return read(named, place, identity, HistoryFile::requireSuccess, (info, configuration) ->
+                PastJobRecords.job(info, configuration.settings(info)));
+    }
+
+    /**
+     * Reads a file of a job that has ended, however.
+     *
+     * @param named how messages name it
+     * @param identity whose history is wanted
+     * @throws InputException if it is none of a job that has ended, or not the one that is wanted
+     * @throws IOException if it cannot be read
+     */
+    static EndedJob readEnded(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
+        return read(named, place, identity, HistoryFile::requireEnd, EndedJobRecords::job);
+    }
+
+    /** The file of a job's configuration, which may be missing. */
+    record ConfigurationFile(String named, FileSystem files, Path path) {
+
+        /** What it says; without the file, what the history does. */
+        PastSettings settings(JobInfo info) throws IOException {
+            return JobSettingsRecords.read(named, files, path, info);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Requirement {
+        void check(String named, JobInfo info) throws InputException;
+    }
+
+    @FunctionalInterface
+    private interface Records<T> {
+        T of(JobInfo info, ConfigurationFile configuration) throws IOException;
+    }
+
+    private static <T> T read(
+            String named, HadoopPlace place, HistoryIdentity identity, Requirement requirement, Records<T> records)
+            throws IOException {
         FileSystem files = place.files();
         Path file = place.path();
         try {
             FileStatus status = files.getFileStatus(file);
             requireHistory(named, files, status);
             JobInfo info = parsed(named, place, identity);
-            requireSuccess(named, info);
+            requirement.check(named, info);
             require(named, file, identity.mismatch(info));
             Path configuration = new Path(file.getParent(), info.getJobId() + JobHistoryUtils.CONF_FILE_NAME_SUFFIX);
             if (place.knowsOwners()) {
                 requireOwner(named, files, configuration, status.getOwner());
             }
-            return PastJobRecords.job(info, JobSettingsRecords.read(named, files, configuration, info));
+            return records.of(info, new ConfigurationFile(named, files, configuration));
         } catch (FileNotFoundException e) {
             throw refused(named, "no such file", e);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
@@ -103,6 +146,9 @@ final class HistoryFile {
             read = in.readNBytes(start, 0, start.length);
         }
         String begin = new String(Arrays.copyOf(start, read), StandardCharsets.ISO_8859_1);
+        if (begin.startsWith(SPARKS_MARK)) {
+            throw refused(named, "an event log of Spark (needed: a file .jhist, which MapReduce jobs have)", null);
+        }
         if (MARKS.stream().noneMatch(begin::startsWith)) {
             throw refused(
                     named, "no job history (needed: a file that begins with Avro-Json or Avro-Binary, .jhist)", null);
@@ -156,11 +202,15 @@ final class HistoryFile {
         return refused(named, "cut short or damaged: " + Printable.reason(cause), cause);
     }
 
-    private static void requireSuccess(String named, JobInfo info) throws InputException {
+    private static void requireEnd(String named, JobInfo info) throws InputException {
         if (info.getJobId() == null || info.getFinishTime() <= 0) {
             throw refused(
                     named, "its job has not ended, or the file is cut short (needed: a job that has ended)", null);
         }
+    }
+
+    private static void requireSuccess(String named, JobInfo info) throws InputException {
+        requireEnd(named, info);
         if (!"SUCCEEDED".equals(info.getJobStatus())) {
             throw refused(
                     named,

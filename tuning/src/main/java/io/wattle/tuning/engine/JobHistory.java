@@ -122,6 +122,18 @@ final class JobHistory {
                 .orElse(OptionalDouble.empty());
     }
 
+    /**
+     * Figures of its tasks by name, those that it tells.
+     *
+     * @param cpuIsCounted as of {@link #recorded}
+     */
+    Map<String, Long> figures(boolean cpuIsCounted) {
+        Map<String, Long> figures = new LinkedHashMap<>();
+        HistoryFigures.of(info, startMillis(), cpuIsCounted)
+                .forEach((figure, value) -> figures.put(figure.name(), value));
+        return figures;
+    }
+
     /** The reported counters by name, those the job has. */
     Map<String, Long> counters() {
         Map<String, Long> counters = new LinkedHashMap<>();

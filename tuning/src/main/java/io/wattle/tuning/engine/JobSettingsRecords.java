@@ -27,6 +27,9 @@ final class JobSettingsRecords {
     private static final String PIPES = "mapreduce.pipes.executable";
     private static final double BYTES_PER_MB = 1 << 20;
 
+    /** That of the older API, {@code org.apache.hadoop.mapred}. */
+    private static final String OLD_INPUT_FORMAT = "mapred.input.format.class";
+
     /** A job's configuration has some thousand properties: a tenth of a megabyte. */
     private static final long MOST_BYTES = 16L << 20;
 
@@ -62,6 +65,21 @@ final class JobSettingsRecords {
                     named,
                     file + " is no job's configuration: " + Printable.reason(e) + " (delete it to do without)",
                     e);
+        }
+    }
+
+    /**
+     * The class of the job's input format, under the key of either API.
+     *
+     * @return empty if the file is not there, or does not name it
+     */
+    static Optional<String> inputFormat(FileSystem files, Path file) throws IOException {
+        if (!files.exists(file)) {
+            return Optional.empty();
+        }
+        try (FSDataInputStream in = files.open(file)) {
+            Configuration conf = configuration(in, file.toString());
+            return Optional.ofNullable(conf.get(MRJobConfig.INPUT_FORMAT_CLASS_ATTR, conf.get(OLD_INPUT_FORMAT)));
         }
     }
 

@@ -66,7 +66,7 @@ final class PastJobRecords {
     }
 
     /** Old histories do not name it; there the last one that succeeded is it. */
-    private static Optional<TaskAttemptInfo> successful(TaskInfo task) {
+    static Optional<TaskAttemptInfo> successful(TaskInfo task) {
         return task.getAllTaskAttempts().values().stream()
                 .filter(it -> SUCCEEDED.equals(it.getTaskStatus()))
                 .filter(it -> task.getSuccessfulAttemptId() == null
@@ -83,7 +83,7 @@ final class PastJobRecords {
                 counters(attempt.getCounters()));
     }
 
-    private static Map<PastCounter, Long> counters(Counters counters) {
+    static Map<PastCounter, Long> counters(Counters counters) {
         Map<PastCounter, Long> values = new EnumMap<>(PastCounter.class);
         if (counters == null) {
             return values;

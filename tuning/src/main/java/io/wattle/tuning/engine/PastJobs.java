@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.diagnosis.EndedJob;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.profile.PastJob;
 import java.io.IOException;
@@ -25,13 +26,32 @@ public final class PastJobs {
      * @throws IOException if a file system cannot be reached
      */
     public static PastJob read(String source, Optional<java.nio.file.Path> confDir) throws IOException {
-        String named = "--from-history " + source;
+        return read("--from-history " + source, source, confDir, HistoryFile::read);
+    }
+
+    /**
+     * As the other, for a job that has ended, however.
+     *
+     * @throws InputException if there is no such history, or none of a job that has ended; the message says which and why
+     * @throws IOException if a file system cannot be reached
+     */
+    public static EndedJob readEnded(String source, Optional<java.nio.file.Path> confDir) throws IOException {
+        return read("explain " + source, source, confDir, HistoryFile::readEnded);
+    }
+
+    @FunctionalInterface
+    private interface Reader<T> {
+        T read(String named, HadoopPlace place, HistoryIdentity identity) throws IOException;
+    }
+
+    private static <T> T read(
+            String named, String source, Optional<java.nio.file.Path> confDir, Reader<T> reader) throws IOException {
         try {
             if (!JOB_ID.matcher(source).matches()) {
-                return HistoryFile.read(named, HadoopPlace.of(named, source, confDir), HistoryIdentity.ANY);
+                return reader.read(named, HadoopPlace.of(named, source, confDir), HistoryIdentity.ANY);
             }
             JobID job = JobID.forName(source);
-            return HistoryFile.read(named, found(job, named, confDir), HistoryIdentity.of(job.toString()));
+            return reader.read(named, found(job, named, confDir), HistoryIdentity.of(job.toString()));
         } catch (InputException e) {
             throw e;
         } catch (IOException e) {

@@ -41,7 +41,7 @@ record ReplayReckoning(ClassReplay replay) implements Reckoning {
                 history.cpuSeconds(),
                 history.peakMapMb(),
                 history.peakReduceMb(),
-                history.counters(),
+                history.counters(trial.cpuIsCounted()),
                 Optional.of(new ClassTime(
                         classSeconds,
                         onOwnNodes ? SecondsQuality.ESTIMATED : SecondsQuality.EMULATED,

@@ -31,7 +31,7 @@ record TestbedScale(double factor) implements Reckoning {
                 history.cpuSeconds(),
                 history.peakMapMb(),
                 history.peakReduceMb(),
-                history.counters(),
+                history.counters(trial.cpuIsCounted()),
                 Optional.of(classTime(history.seconds())));
     }
 

@@ -41,10 +41,20 @@ record TrialHistory(List<JobHistory> jobs) {
         return jobs.stream().mapToDouble(JobHistory::cpuSeconds).sum();
     }
 
-    /** The reported counters by name, those that a job has, summed over the jobs. */
-    Map<String, Long> counters() {
+    /**
+     * The reported counters by name, those that a job has, summed over the jobs; of a single job its tasks' figures, too: of
+     * several, medians and longest tasks say nothing.
+     *
+     * @param cpuIsCounted whether CPU counters hold all of the tasks' CPU time
+     */
+    Map<String, Long> counters(boolean cpuIsCounted) {
         Map<String, Long> counters = new LinkedHashMap<>();
-        jobs.forEach(job -> job.counters().forEach((name, value) -> counters.merge(name, value, Long::sum)));
+        if (jobs.size() == 1) {
+            counters.putAll(jobs.get(0).figures(cpuIsCounted));
+        }
+        Map<String, Long> sums = new LinkedHashMap<>();
+        jobs.forEach(job -> job.counters().forEach((name, value) -> sums.merge(name, value, Long::sum)));
+        counters.putAll(sums);
         return counters;
     }
 

@@ -48,9 +48,12 @@ final class Prediction {
         return new Prediction().compare(past, job, cluster, jobs);
     }
 
-    private List<Comparison> compare(PastJob past, ProfiledJob job, ClusterProfile cluster, Zhao2016Jobs jobs)
-            throws StuckException {
-        Conditions conditions = jobs.conditions(SEED);
+    /**
+     * The job on the nodes that it ran on.
+     *
+     * @param seed of what is drawn
+     */
+    static StudyRun run(PastJob past, ProfiledJob job, ClusterProfile cluster, Zhao2016Jobs jobs, long seed) {
         List<Workers> workers = jobs.workers(cluster);
         JobSettings settings = job.settings();
         if (isMasterApart(past)) {
@@ -58,8 +61,14 @@ final class Prediction {
             settings = SettingOverrides.apply(
                     settings, Map.of("yarn.app.mapreduce.am.resource.mb", Integer.toString(MASTER_APART_MB)));
         }
-        JobOutcome outcome = new StudyRun(workers, job.profile(), settings, conditions)
-                .run((time, nodes, yarn) -> new MapTimes(), new ReduceTimes())
+        return new StudyRun(workers, job.profile(), settings, jobs.conditions(seed));
+    }
+
+    private List<Comparison> compare(PastJob past, ProfiledJob job, ClusterProfile cluster, Zhao2016Jobs jobs)
+            throws StuckException {
+        StudyRun run = run(past, job, cluster, jobs, SEED);
+        Conditions conditions = run.conditions();
+        JobOutcome outcome = run.run((time, nodes, yarn) -> new MapTimes(), new ReduceTimes())
                 .jobs()
                 .get(0);
         List<Comparison> times = new ArrayList<>();

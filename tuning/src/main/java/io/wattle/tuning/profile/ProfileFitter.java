@@ -7,6 +7,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.FrameworkCosts;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.study.Parameters;
+import io.wattle.simulator.study.StudyRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
 import java.util.HashMap;
 import java.util.List;
@@ -54,6 +55,11 @@ public final class ProfileFitter {
         } catch (StuckException e) {
             return new ProfiledHistory(past, cluster, fitted, List.of(), Optional.of(e.getMessage()));
         }
+    }
+
+    /** A job that was fitted, on the nodes that it ran on: to be simulated with other settings. */
+    public StudyRun simulated(ProfiledHistory history) {
+        return Prediction.run(history.past(), history.fitted().job(), history.cluster(), study, ANY_SEED);
     }
 
     private FittedJob fit(PastJob past, ClusterProfile cluster) throws ProfileException {

@@ -28,6 +28,7 @@ public final class ConsoleReport implements RunListener {
     private final ProgressLine progress;
     private final Settings stock;
     private final boolean predicted;
+    private final DiagnosisLines diagnosis = new DiagnosisLines();
 
     /**
      * A report of what was measured.
@@ -72,10 +73,12 @@ public final class ConsoleReport implements RunListener {
     @Override
     public void trialResumed(Trial trial) {
         out.println(row(trial));
+        diagnosis.ended(trial);
     }
 
     @Override
     public void trialStarted(int number, Proposal proposal) {
+        diagnosis.next(proposal).ifPresent(this::beside);
         progress.start("trial " + number + ", " + title(proposal));
     }
 
@@ -88,6 +91,12 @@ public final class ConsoleReport implements RunListener {
     public void trialEnded(Trial trial) {
         progress.clear();
         out.println(row(trial));
+        diagnosis.ended(trial).ifPresent(this::beside);
+    }
+
+    /** Below a row. */
+    private void beside(String words) {
+        out.println(String.format(Locale.ROOT, "%4s  %s", "", words));
     }
 
     /** An attempt that did not lead needs no words: its row says it. */
@@ -96,7 +105,7 @@ public final class ConsoleReport implements RunListener {
         boolean looksSlower = attempt.decision() == Attempt.Decision.EXPECTED_SLOWER
                 && attempt.seconds() >= attempt.incumbentSeconds();
         if (attempt.decision() != Attempt.Decision.NO_LEAD && !looksSlower) {
-            out.println(String.format(Locale.ROOT, "%4s  trial %d %s", "", attempt.trial(), attempt.reason()));
+            beside("trial " + attempt.trial() + " " + attempt.reason());
         }
     }
 

@@ -45,6 +45,9 @@ public final class HtmlReport {
                                 stock.map(from -> HtmlTables.settings(from, result.best(), header.leftOut()))
                                         .orElse("")),
                         Map.entry(
+                                "diagnosis",
+                                BestDiagnosis.of(result).map(BestDiagnosis::html).orElse("")),
+                        Map.entry(
                                 "trials",
                                 stock.map(from -> HtmlTables.trials(from, result, qualities))
                                         .orElse("")),

@@ -35,6 +35,7 @@ public final class ResultJson {
         json.set("stock", summary(result.stock()));
         json.set("best", summary(result.best()));
         json.set("pinnedSplit", summary(result.pinnedSplit()));
+        json.set("diagnosis", BestDiagnosis.of(result).map(ResultJson::diagnosis).orElse(null));
         ArrayNode attempts = json.putArray("attempts");
         result.attempts()
                 .forEach(attempt -> attempts.addObject()
@@ -50,6 +51,14 @@ public final class ResultJson {
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException("a JSON tree that cannot be written", e);
         }
+    }
+
+    private static ObjectNode diagnosis(BestDiagnosis best) {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("trial", best.trial());
+        json.put("line", best.diagnosis().line().orElse(null));
+        json.set("findings", MAPPER.valueToTree(DiagnosisJson.findings(best.diagnosis())));
+        return json;
     }
 
     private static ObjectNode testbed(ReportHeader.Testbed testbed) {

@@ -13,6 +13,8 @@ import io.wattle.simulator.job.SettingOverrides;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.StudyRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.tuning.diagnosis.RunFigure;
+import io.wattle.tuning.diagnosis.TaskFigures;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.ClassTime;
@@ -69,6 +71,7 @@ public final class ModelEngine implements Engine {
     private final Zhao2016Jobs jobs;
     private final StudyRun study;
     private final NodeLimits limits;
+    private final JobTraits traits;
     private final long seed;
 
     /**
@@ -90,11 +93,32 @@ public final class ModelEngine implements Engine {
      * @param parameters those of Zhao2016, with any values
      */
     public ModelEngine(String job, ClusterProfile cluster, long seed, Parameters parameters) {
-        this.jobs = new Zhao2016Jobs(parameters);
+        this(new Zhao2016Jobs(parameters), job, cluster, seed);
+    }
+
+    private ModelEngine(Zhao2016Jobs jobs, String job, ClusterProfile cluster, long seed) {
+        this(jobs, jobs.run(job, cluster, seed), cluster, Optional.empty(), seed);
+    }
+
+    private ModelEngine(
+            Zhao2016Jobs jobs, StudyRun study, ClusterProfile cluster, Optional<JobTraits> traits, long seed) {
+        this.jobs = jobs;
+        this.study = study;
         this.cluster = cluster;
         this.seed = seed;
-        study = jobs.run(job, cluster, seed);
+        this.traits = traits.orElseGet(this::studysTraits);
         limits = limits(cluster);
+    }
+
+    /**
+     * An engine for a job that is none of the studies'.
+     *
+     * @param run the job on the cluster
+     * @param traits what is not to be chosen for it
+     * @param seed of what is drawn
+     */
+    static ModelEngine of(StudyRun run, ClusterProfile cluster, JobTraits traits, long seed) {
+        return new ModelEngine(new Zhao2016Jobs(Parameters.zhao2016()), run, cluster, Optional.of(traits), seed);
     }
 
     /**
@@ -135,7 +159,7 @@ public final class ModelEngine implements Engine {
 
     /** What there is to search for the job and its input. */
     public SearchSpace space() {
-        return MapReduce.space(new Workload(limits, inputBytes(), inputFiles(), traits()))
+        return MapReduce.space(new Workload(limits, inputBytes(), inputFiles(), traits))
                 .only(it -> dependsOn(it.key()));
     }
 
@@ -164,7 +188,7 @@ public final class ModelEngine implements Engine {
         return job.inputFiles() == 0 ? (long) PI_FILE_BYTES * inputFiles() : Math.round(job.inputMb() * BYTES_PER_MB);
     }
 
-    private JobTraits traits() {
+    private JobTraits studysTraits() {
         JobSettings settings = study.settings();
         boolean nothingToCombine = study.profile().combinedShare() == 1;
         return new JobTraits(settings.combines() || nothingToCombine, splits());
@@ -194,8 +218,9 @@ public final class ModelEngine implements Engine {
             return Outcome.unsuccessful(TrialStatus.FAILED, e.getMessage());
         }
         SimulationResult result;
+        SimulatedTasks tasks = new SimulatedTasks(trial.conditions().costs());
         try {
-            result = trial.run();
+            result = trial.run(tasks);
         } catch (StuckException e) {
             return Outcome.unsuccessful(TrialStatus.FAILED, e.getMessage());
         } catch (InterruptedSimulationException e) {
@@ -212,7 +237,7 @@ public final class ModelEngine implements Engine {
                             result.seconds(),
                             timeout.toSeconds()));
         }
-        return Outcome.succeeded(measurement(trial, result));
+        return Outcome.succeeded(measurement(trial, result, tasks));
     }
 
     private static Map<String, String> overrides(Settings settings) {
@@ -231,7 +256,7 @@ public final class ModelEngine implements Engine {
         return new SplittableRandom(ofRun + label.hashCode()).nextLong();
     }
 
-    private Measurement measurement(StudyRun trial, SimulationResult result) {
+    private Measurement measurement(StudyRun trial, SimulationResult result, SimulatedTasks tasks) {
         double seconds = result.seconds();
         return new Measurement(
                 seconds,
@@ -240,10 +265,20 @@ public final class ModelEngine implements Engine {
                 coreSeconds(result),
                 OptionalInt.empty(),
                 OptionalInt.empty(),
-                Map.of(
-                        "MAPS", (long) result.jobs().get(0).maps(),
-                        "REDUCES", (long) trial.settings().reduces()),
+                counters(trial, result, tasks),
                 Optional.of(new ClassTime(seconds, SecondsQuality.PREDICTED, masterJoules(seconds))));
+    }
+
+    private Map<String, Long> counters(StudyRun trial, SimulationResult result, SimulatedTasks tasks) {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        TaskFigures.of(0, Math.round(1000 * result.seconds()), tasks.succeeded(), tasks.lostMillis())
+                .forEach((figure, value) -> counters.put(figure.name(), value));
+        counters.put(RunFigure.MAPS.name(), (long) result.jobs().get(0).maps());
+        counters.put(RunFigure.REDUCES.name(), (long) trial.settings().reduces());
+        if (trial.profile().inputMb() > 0) {
+            counters.put(RunFigure.INPUT_BYTES.name(), inputBytes());
+        }
+        return counters;
     }
 
     /** Of all cores that computed, JVM starts included. */

@@ -61,7 +61,14 @@ class ModelEngineTest {
         ClassTime time = predicted.classTime().orElseThrow();
         assertThat(time.seconds()).isEqualTo(seconds);
         assertThat(time.masterJoules().orElseThrow()).isCloseTo(52 * seconds, within(1e-6));
-        assertThat(predicted.counters()).containsEntry("MAPS", 200L).containsEntry("REDUCES", 70L);
+        assertThat(predicted.counters())
+                .containsEntry("MAPS", 200L)
+                .containsEntry("REDUCES", 70L)
+                .containsEntry("LOST_ATTEMPTS", 0L)
+                .doesNotContainKeys("MAP_COLLECTOR_MILLIS", "REDUCE_FETCH_MILLIS");
+        assertThat(predicted.counters().get("MAPS_AT_ONCE")).isBetween(35L, 70L);
+        assertThat(predicted.counters().get("MAP_TASK_MILLIS"))
+                .isGreaterThan(200 * predicted.counters().get("START_UP_MILLIS") + predicted.counters().get("MAP_CPU_MILLIS"));
     }
 
     /** The same settings as the study's own, but for the seed. */

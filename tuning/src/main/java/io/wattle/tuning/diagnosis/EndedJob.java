@@ -1,0 +1,50 @@
+package io.wattle.tuning.diagnosis;
+
+import io.wattle.tuning.profile.PastJob;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A job that ended, however, as its history tells it. Texts are fit to be shown.
+ *
+ * @param id such as {@code job_1700000000000_0001}
+ * @param status {@code SUCCEEDED}, {@code FAILED}, {@code KILLED}
+ * @param queuedSeconds from its submission to the start of its master
+ * @param finishMillis its end, since the epoch
+ * @param uber whether its tasks ran within its master, where nobody counts what each takes
+ * @param run what it measured, its time from the start of its master to its end
+ * @param failures of its attempts, the most frequent first
+ * @param told what was said of its end; empty text if nothing was
+ * @param blockMb HDFS block; empty if nobody recorded it
+ * @param joinsFiles whether its input format puts several files into a split; empty if nobody recorded it
+ * @param past what a profile can be fitted to; empty if it did not succeed
+ */
+public record EndedJob(
+        String id,
+        String name,
+        String status,
+        double queuedSeconds,
+        long finishMillis,
+        boolean uber,
+        MeasuredRun run,
+        List<FailedAttempts> failures,
+        String told,
+        OptionalDouble blockMb,
+        Optional<Boolean> joinsFiles,
+        Optional<PastJob> past) {
+
+    public EndedJob {
+        failures = List.copyOf(failures);
+    }
+
+    /** Whether it succeeded. */
+    public boolean succeeded() {
+        return "SUCCEEDED".equals(status);
+    }
+
+    /** What bound it; nothing if its tasks ran within its master. */
+    public Diagnosis diagnosis() {
+        return uber ? new Diagnosis(List.of()) : Diagnosis.of(run);
+    }
+}

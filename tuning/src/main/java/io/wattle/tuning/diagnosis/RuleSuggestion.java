@@ -1,0 +1,252 @@
+package io.wattle.tuning.diagnosis;
+
+import static io.wattle.tuning.diagnosis.RunFigure.INPUT_BYTES;
+import static io.wattle.tuning.diagnosis.RunFigure.MAPS;
+import static io.wattle.tuning.diagnosis.RunFigure.MAPS_AT_ONCE;
+import static io.wattle.tuning.diagnosis.RunFigure.REDUCES;
+
+import io.wattle.tuning.space.MapReduceGrids;
+import io.wattle.tuning.space.MapReduceParameters;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * Settings by rules of thumb, for what was found of a job. Nothing tells what they gain. Immutable.
+ *
+ * @param properties of the job's configuration
+ * @param beyond what no property can change; a sentence each, without the full stop
+ */
+public record RuleSuggestion(Map<String, String> properties, List<String> beyond) {
+
+    /** Causes that weigh less are left as they are. */
+    private static final double LEAST_SHARE = 0.1;
+
+    private static final double BYTES_PER_MB = 1 << 20;
+
+    /** Hadoop's accounting of a record in the sort buffer. */
+    private static final double BYTES_OF_RECORD = 16;
+
+    private static final double MOST_SORT_MB = 2047;
+    private static final double DEFAULT_SPILL_SHARE = 0.8;
+    private static final double LATER_SLOWSTART = 0.8;
+    private static final double EARLIER_SLOWSTART = 0.5;
+
+    /** Where memory was short. */
+    private static final double MORE_MEMORY = 1.5;
+
+    /** Where the peak is known. */
+    private static final double ROOM_OVER_PEAK = 1.3;
+
+    private static final int MEMORY_STEP_MB = 64;
+    private static final double HEAP_SHARE = 0.8;
+
+    /** A map that reads as much of a block as that has the block. */
+    private static final double WHOLE_BLOCK = 0.9;
+
+    public RuleSuggestion {
+        properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+        beyond = List.copyOf(beyond);
+    }
+
+    /** For a job. */
+    public static RuleSuggestion of(EndedJob job) {
+        Rules rules = new Rules(job);
+        job.failures().forEach(rules::add);
+        job.diagnosis().findings().stream()
+                .filter(it -> it.advice().isPresent() && it.share().orElse(1) >= LEAST_SHARE)
+                .forEach(rules::add);
+        return new RuleSuggestion(rules.properties, rules.notes);
+    }
+
+    /** The same with settings from elsewhere. */
+    public RuleSuggestion with(Map<String, String> others) {
+        return new RuleSuggestion(others, beyond);
+    }
+
+    /** What no property can change, and what to mind with these properties; a sentence each, without the full stop. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>(beyond);
+        if (properties.containsKey(MapReduceParameters.REDUCERS.key())) {
+            notes.add("Each reduce writes a file of its own: a job that needs one sorted file, or sets its number of reduces itself,"
+                    + " does not take another number");
+        }
+        if (properties.containsKey(MapReduceParameters.MAP_HEAP_SHARE.key())
+                || properties.containsKey(MapReduceParameters.REDUCE_HEAP_SHARE.key())) {
+            notes.add("-Xmx alone replaces the job's other JVM options of these tasks: add those that it needs");
+        }
+        return notes;
+    }
+
+    /** What comes first stays. */
+    private static final class Rules {
+
+        private final Map<String, String> properties = new LinkedHashMap<>();
+        private final List<String> notes = new ArrayList<>();
+        private final EndedJob job;
+        private final MeasuredRun run;
+        private final KnownSettings settings;
+
+        Rules(EndedJob job) {
+            this.job = job;
+            this.run = job.run();
+            this.settings = run.settings();
+        }
+
+        void add(FailedAttempts failed) {
+            boolean map = failed.kind() == TaskRun.Kind.MAP;
+            switch (failed.failure()) {
+                case CONTAINER_FULL, HEAP_FULL -> moreMemory(map);
+                case BAD_SORT_BUFFER -> put(MapReduceParameters.SORT_MB.key(), 100);
+                default -> failed.failure().mending().ifPresent(it -> note("Needed: " + it.words()));
+            }
+        }
+
+        void add(Finding finding) {
+            switch (finding.cause()) {
+                case START_UP -> startUp();
+                case SPILLS -> sortBuffer();
+                case COLLECTOR ->
+                    moreMemory(finding.advice().orElseThrow().moves().stream()
+                            .anyMatch(it -> it.parameter().equals(MapReduceParameters.MAP_MEMORY_MB)));
+                case REDUCE_WAIT -> put(MapReduceParameters.SLOWSTART_SHARE.key(), LATER_SLOWSTART);
+                case FETCH -> {
+                    if (settings.slowstart().orElse(0) > EARLIER_SLOWSTART) {
+                        put(MapReduceParameters.SLOWSTART_SHARE.key(), EARLIER_SLOWSTART);
+                    } else {
+                        note(sentence(finding.advice().orElseThrow().words()));
+                    }
+                }
+                case FEW_REDUCES -> moreReduces(run.count(MAPS_AT_ONCE));
+                case MERGE, REDUCE_SKEW -> moreReduces(2 * run.count(REDUCES));
+                case LITTLE_MEMORY -> moreMemory(isOfMaps(finding));
+                case UNUSED_MEMORY -> lessMapMemory();
+                default -> note(sentence(finding.advice().orElseThrow().words()));
+            }
+        }
+
+        private static boolean isOfMaps(Finding finding) {
+            return finding.advice().orElseThrow().moves().get(0).parameter().equals(MapReduceParameters.MAP_MEMORY_MB);
+        }
+
+        private static String sentence(String words) {
+            return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        }
+
+        private void note(String text) {
+            if (!notes.contains(text)) {
+                notes.add(text);
+            }
+        }
+
+        private void put(String key, double value) {
+            put(key, value == Math.rint(value) ? Long.toString(Math.round(value)) : Double.toString(value));
+        }
+
+        private void put(String key, String value) {
+            properties.putIfAbsent(key, value);
+        }
+
+        private void moreReduces(long reduces) {
+            put(MapReduceParameters.REDUCERS.key(), reduces);
+        }
+
+        /** Hadoop's key that makes splits longer than a block joins no files. */
+        private void startUp() {
+            long maps = run.count(MAPS);
+            if (maps < run.count(REDUCES)) {
+                put(MapReduceParameters.REDUCERS.key(), Math.max(1, run.count(REDUCES) / 2));
+                return;
+            }
+            if (run.figure(INPUT_BYTES).isEmpty() || run.figure(MAPS_AT_ONCE).isEmpty()) {
+                return;
+            }
+            double mapMb = run.count(INPUT_BYTES) / BYTES_PER_MB / maps;
+            long waves = maps / run.count(MAPS_AT_ONCE);
+            if (job.joinsFiles().orElse(false)) {
+                if (waves >= 2) {
+                    put(MapReduceParameters.SPLIT_MAX_MB.key(), Math.ceil(waves * mapMb) * BYTES_PER_MB);
+                }
+            } else if (job.blockMb().isPresent() && mapMb >= WHOLE_BLOCK * job.blockMb().getAsDouble()) {
+                if (waves >= 2) {
+                    put("mapreduce.input.fileinputformat.split.minsize", waves * job.blockMb().getAsDouble() * BYTES_PER_MB);
+                }
+            } else {
+                note(String.format(
+                        Locale.ROOT,
+                        "Its %d maps read %.1f MB each: if these are small files, only an input format that joins them makes"
+                                + " fewer maps (docs/combine-input.md)",
+                        maps,
+                        mapMb));
+            }
+        }
+
+        private void sortBuffer() {
+            Long bytes = run.figures().get("MAP_OUTPUT_BYTES");
+            Long records = run.figures().get("MAP_OUTPUT_RECORDS");
+            if (bytes == null || records == null || run.figure(MAPS).orElse(0) == 0) {
+                return;
+            }
+            double neededMb = (bytes + BYTES_OF_RECORD * records)
+                    / BYTES_PER_MB
+                    / run.count(MAPS)
+                    / settings.spillShare().orElse(DEFAULT_SPILL_SHARE);
+            double mostMb = Math.min(
+                    MOST_SORT_MB,
+                    settings.mapHeapMb().isPresent()
+                            ? MapReduceGrids.SORT_SHARE_OF_HEAP * settings.mapHeapMb().getAsDouble()
+                            : MOST_SORT_MB);
+            double sortMb = Math.min(Math.floor(mostMb), Math.ceil(neededMb * 1.1));
+            if (settings.sortMb().isEmpty() || sortMb > settings.sortMb().getAsDouble()) {
+                put(MapReduceParameters.SORT_MB.key(), sortMb);
+            }
+            if (settings.mapHeapMb().isEmpty()) {
+                note(String.format(
+                        Locale.ROOT,
+                        "The heap of the maps is not recorded: it has to hold %.0f MB or more for that sort buffer",
+                        Math.ceil(sortMb / MapReduceGrids.SORT_SHARE_OF_HEAP)));
+            } else if (sortMb < neededMb) {
+                note(String.format(
+                        Locale.ROOT,
+                        "For one spill a map needs a sort buffer of %.0f MB, and a heap of %.0f MB for it",
+                        neededMb,
+                        neededMb / MapReduceGrids.SORT_SHARE_OF_HEAP));
+            }
+        }
+
+        private void moreMemory(boolean ofMaps) {
+            OptionalDouble memory = ofMaps ? settings.mapMemoryMb() : settings.reduceMemoryMb();
+            String kind = ofMaps ? "maps" : "reduces";
+            if (memory.isEmpty()) {
+                note("The size of the containers of its " + kind + " is not recorded: larger ones are needed");
+                return;
+            }
+            memory(ofMaps, stepped(MORE_MEMORY * memory.getAsDouble()));
+        }
+
+        private void lessMapMemory() {
+            if (run.peakMapMb().isPresent() && settings.mapMemoryMb().isPresent()) {
+                double smaller = stepped(ROOM_OVER_PEAK * run.peakMapMb().getAsInt());
+                double heapMb = settings.mapHeapMb().orElse(0);
+                if (smaller < settings.mapMemoryMb().getAsDouble() && heapMb > 0) {
+                    memory(true, smaller);
+                }
+            }
+        }
+
+        private void memory(boolean ofMaps, double memoryMb) {
+            put((ofMaps ? MapReduceParameters.MAP_MEMORY_MB : MapReduceParameters.REDUCE_MEMORY_MB).key(), memoryMb);
+            put(
+                    (ofMaps ? MapReduceParameters.MAP_HEAP_SHARE : MapReduceParameters.REDUCE_HEAP_SHARE).key(),
+                    "-Xmx" + Math.round(HEAP_SHARE * memoryMb) + "m");
+        }
+
+        private static double stepped(double memoryMb) {
+            return Math.ceil(memoryMb / MEMORY_STEP_MB) * MEMORY_STEP_MB;
+        }
+    }
+}

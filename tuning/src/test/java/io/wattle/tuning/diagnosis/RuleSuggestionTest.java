@@ -1,0 +1,118 @@
+package io.wattle.tuning.diagnosis;
+
+import static io.wattle.tuning.diagnosis.TestingRuns.map;
+import static io.wattle.tuning.diagnosis.TestingRuns.reduce;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RuleSuggestionTest {
+
+    private static final String MIN_SPLIT = "mapreduce.input.fileinputformat.split.minsize";
+    private static final String MAX_SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
+
+    private static TestingRuns maps(int count, int atOnce, long bytes) {
+        TestingRuns runs = new TestingRuns();
+        for (int i = 0; i < count; i++) {
+            runs.with(map(1 + 4 * (i / atOnce), 5 + 4 * (i / atOnce), 1, 0));
+        }
+        return runs.figure("INPUT_BYTES", bytes);
+    }
+
+    @Test
+    void wholeBlocksAreJoinedByHadoopsOwnKey() {
+        MeasuredRun run = maps(12, 4, 12L * 128 << 20).run(14);
+        assertThat(RuleSuggestion.of(TestingRuns.job(run, OptionalDouble.of(128), Optional.of(false)))
+                        .properties())
+                .containsEntry(MIN_SPLIT, Long.toString(3L * 128 << 20));
+    }
+
+    @Test
+    void smallFilesNeedAFormatThatJoinsThem() {
+        MeasuredRun run = maps(12, 4, 12L << 20).run(14);
+        RuleSuggestion files = RuleSuggestion.of(TestingRuns.job(run, OptionalDouble.of(128), Optional.of(false)));
+        assertThat(files.properties()).doesNotContainKeys(MIN_SPLIT, MAX_SPLIT);
+        assertThat(files.notes()).anySatisfy(it -> assertThat(it).startsWith("Its 12 maps read 1.0 MB each"));
+        assertThat(RuleSuggestion.of(TestingRuns.job(run, OptionalDouble.of(128), Optional.of(true)))
+                        .properties())
+                .containsEntry(MAX_SPLIT, Long.toString(3L << 20));
+    }
+
+    @Test
+    void aBufferForOneSpillIsBoundedByTheHeap() {
+        TestingRuns runs = new TestingRuns()
+                .with(map(1, 11, 2, 0))
+                .with(map(1, 21, 4, 0))
+                .figure("MAP_SPILLED_RECORDS", 200)
+                .figure("REDUCE_INPUT_RECORDS", 100)
+                .figure("MAP_OUTPUT_RECORDS", 0)
+                .figure("MAP_OUTPUT_BYTES", 2L * 160 << 20);
+        MeasuredRun roomy = runs.settings(TestingRuns.settings(1024, 800, 100)).run(22);
+        assertThat(RuleSuggestion.of(TestingRuns.job(roomy, OptionalDouble.empty(), Optional.empty()))
+                        .properties())
+                .containsEntry("mapreduce.task.io.sort.mb", "221");
+        MeasuredRun tight = runs.settings(TestingRuns.settings(256, 200, 100)).run(22);
+        RuleSuggestion bounded = RuleSuggestion.of(TestingRuns.job(tight, OptionalDouble.empty(), Optional.empty()));
+        assertThat(bounded.properties()).containsEntry("mapreduce.task.io.sort.mb", "140");
+        assertThat(bounded.notes()).contains("For one spill a map needs a sort buffer of 200 MB, and a heap of 286 MB for it");
+    }
+
+    @Test
+    void moreReducesAreAskedForWithAWarning() {
+        MeasuredRun run = maps(8, 4, 8L << 20).with(reduce(6, 12, 15, 60, 40)).run(61);
+        RuleSuggestion suggestion = RuleSuggestion.of(TestingRuns.job(run, OptionalDouble.empty(), Optional.empty()));
+        assertThat(suggestion.properties()).containsEntry("mapreduce.job.reduces", "4");
+        assertThat(suggestion.notes()).anySatisfy(it -> assertThat(it).contains("one sorted file"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CONTAINER_FULL", "HEAP_FULL"})
+    void tasksWithoutMemoryGetMore(TaskFailure failure) {
+        MeasuredRun run = new TestingRuns()
+                .lost(10)
+                .settings(TestingRuns.settings(1024, 820, 100))
+                .run(40);
+        RuleSuggestion suggestion = RuleSuggestion.of(TestingRuns.job(
+                run,
+                OptionalDouble.empty(),
+                Optional.empty(),
+                new FailedAttempts(TaskRun.Kind.MAP, failure, 4, "told")));
+        assertThat(suggestion.properties())
+                .containsEntry("mapreduce.map.memory.mb", "1536")
+                .containsEntry("mapreduce.map.java.opts", "-Xmx1229m");
+    }
+
+    @Test
+    void containersOfUnknownSizeGetNoNumber() {
+        MeasuredRun run = new TestingRuns().lost(10).run(40);
+        RuleSuggestion suggestion = RuleSuggestion.of(TestingRuns.job(
+                run,
+                OptionalDouble.empty(),
+                Optional.empty(),
+                new FailedAttempts(TaskRun.Kind.REDUCE, TaskFailure.CONTAINER_FULL, 1, "told")));
+        assertThat(suggestion.properties()).isEmpty();
+        assertThat(suggestion.notes())
+                .containsExactly("The size of the containers of its reduces is not recorded: larger ones are needed");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    killed for memory: 301.2 MB of 300 MB physical memory used | CONTAINER_FULL
+                    is running 1 B beyond the 'PHYSICAL' memory limit. | CONTAINER_FULL
+                    Error: java.lang.OutOfMemoryError: Java heap space | HEAP_FULL
+                    Error: Java heap space | HEAP_FULL
+                    Invalid "mapreduce.task.io.sort.mb": 4000 | BAD_SORT_BUFFER
+                    The required MAP capability is more than the supported max | CONTAINER_TOO_LARGE
+                    AttemptID:attempt_1 Timed out after 600 secs | SILENT
+                    No space left on device | DISK_FULL
+                    java.lang.IllegalStateException: mine | OTHER
+                    """)
+    void failuresAreKnownByWhatTasksSay(String told, TaskFailure failure) {
+        assertThat(TaskFailure.of(told)).isEqualTo(failure);
+        assertThat(failure.mending().isPresent()).isEqualTo(failure != TaskFailure.OTHER);
+    }
+}
