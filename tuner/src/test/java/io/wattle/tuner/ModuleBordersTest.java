@@ -175,14 +175,15 @@ class ModuleBordersTest {
     }
 
     @Test
-    void theModelThatGuidesTheSearchKnowsNumbersOnly() {
+    void whatGuidesASearchKnowsNumbersOnly() {
         classes()
                 .that()
-                .resideInAPackage("io.wattle.tuning.surrogate..")
+                .resideInAnyPackage("io.wattle.tuning.surrogate..", "io.wattle.tuning.evolution..")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "io.wattle.tuning.surrogate..",
+                        "io.wattle.tuning.evolution..",
                         "io.wattle.tuning.search..",
                         "io.wattle.tuning.space..",
                         "org.hipparchus..",

@@ -5,49 +5,101 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.study.Parameter;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.tuning.engine.model.ModelEngine;
+import io.wattle.tuning.engine.model.SimulatedPrior;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.surrogate.Guidance;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 
-/**
- * How long a job takes on a cluster that nobody knows: the simulator with each of its parameters changed by a factor that is drawn. The
- * same settings always take as long. Used by one thread.
- */
+/** How long a job takes on a cluster that nobody knows. The same settings always take as long. Used by one thread. */
 final class HiddenTruth {
 
     private static final Duration UNLIMITED = Duration.ofDays(1000);
 
     private final String name;
-    private final ModelEngine engine;
     private final SearchSpace space;
+    private final Guidance guidance;
+    private final Clock clock;
     private final Map<Settings, OptionalDouble> seconds = new HashMap<>();
 
-    private HiddenTruth(String name, ModelEngine engine) {
+    private HiddenTruth(String name, SearchSpace space, Guidance guidance, Clock clock) {
         this.name = name;
-        this.engine = engine;
-        this.space = engine.space();
+        this.space = space;
+        this.guidance = guidance;
+        this.clock = clock;
+    }
+
+    /** What takes how long. */
+    @FunctionalInterface
+    private interface Clock {
+
+        /** Empty if the job fails. */
+        OptionalDouble seconds(Settings settings) throws InterruptedException;
     }
 
     /**
-     * One.
+     * The simulator, with each of its parameters changed by a factor that is drawn.
      *
+     * @param guidance what a tuner knows of the job there
      * @param spread each parameter is between so much less and so much more, as a share; a gain by threads is not less than 1
      * @param seed of the factors
      */
-    static HiddenTruth perturbed(String job, String cluster, double spread, long seed) {
+    static HiddenTruth perturbed(String job, String cluster, Guidance guidance, double spread, long seed) {
         ClusterProfile profile = Catalog.builtIn().profile(cluster).orElseThrow();
         Parameters nominal = Parameters.zhao2016();
         Random random = new Random(seed);
         double[] values = nominal.all().stream()
                 .mapToDouble(it -> Math.max(least(it), it.value() * (1 + spread * (2 * random.nextDouble() - 1))))
                 .toArray();
-        return new HiddenTruth(job + " on " + cluster, new ModelEngine(job, profile, seed, nominal.withValues(values)));
+        ModelEngine engine = new ModelEngine(job, profile, seed, nominal.withValues(values));
+        return new HiddenTruth(
+                job + " on " + cluster,
+                engine.space(),
+                guidance,
+                settings -> run(engine, settings)
+                        .map(it -> OptionalDouble.of(it.seconds()))
+                        .orElse(OptionalDouble.empty()));
+    }
+
+    /**
+     * A {@link TabledCluster}, on which the job has as many tasks as in the simulator, and fails where it does there.
+     *
+     * @param guidance what a tuner knows of the job there: its rates are the work
+     * @param spread see there
+     */
+    static HiddenTruth tabled(String job, String cluster, Guidance guidance, double spread, long seed) {
+        ClusterProfile profile = Catalog.builtIn().profile(cluster).orElseThrow();
+        ModelEngine engine = new ModelEngine(job, profile, seed);
+        TabledCluster tabled =
+                new TabledCluster(engine.space().workload(), guidance.prior().rates(), spread, seed);
+        return new HiddenTruth(
+                job + " on " + cluster,
+                engine.space(),
+                guidance,
+                settings -> run(engine, settings)
+                        .map(Measurement::counters)
+                        .map(it -> OptionalDouble.of(tabled.seconds(settings, it.get("MAPS"), it.get("REDUCES"))))
+                        .orElse(OptionalDouble.empty()));
+    }
+
+    /** What a tuner would know of such clusters: the simulator as it is. */
+    static Guidance guidance(String job, String cluster) throws InterruptedException {
+        ClusterProfile profile = Catalog.builtIn().profile(cluster).orElseThrow();
+        return Guidance.NONE.with(SimulatedPrior.of(job, profile, SimulatedPrior.Place.SIMULATOR)
+                .orElseThrow());
+    }
+
+    private static Optional<Measurement> run(ModelEngine engine, Settings settings) throws InterruptedException {
+        // One label, so that all have the same stragglers.
+        Outcome outcome = engine.run(settings, "truth", UNLIMITED, share -> {});
+        return outcome.measurement();
     }
 
     /** A second thread on a core takes nothing away. */
@@ -63,16 +115,16 @@ final class HiddenTruth {
         return space;
     }
 
+    /** What guides a search that has a model. */
+    Guidance guidance() {
+        return guidance;
+    }
+
     /** Without noise; empty if the job fails with these settings. */
     OptionalDouble seconds(Settings settings) throws InterruptedException {
         OptionalDouble known = seconds.get(settings);
         if (known == null) {
-            // One label, so that all have the same stragglers.
-            Outcome outcome = engine.run(settings, "truth", UNLIMITED, share -> {});
-            known = outcome.measurement()
-                    .map(Measurement::seconds)
-                    .map(OptionalDouble::of)
-                    .orElse(OptionalDouble.empty());
+            known = clock.seconds(settings);
             seconds.put(settings, known);
         }
         return known;
@@ -86,7 +138,8 @@ final class HiddenTruth {
             var settings = space.draw(random);
             if (settings.isPresent()) {
                 drawn++;
-                best = Math.min(best, seconds(settings.get()).orElse(Double.POSITIVE_INFINITY));
+                // Not kept: hardly any of them runs in a race.
+                best = Math.min(best, clock.seconds(settings.get()).orElse(Double.POSITIVE_INFINITY));
             }
         }
         return best;

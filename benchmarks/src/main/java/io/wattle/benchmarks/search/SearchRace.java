@@ -1,92 +1,71 @@
 package io.wattle.benchmarks.search;
 
-import io.wattle.tuning.run.Strategies;
-import io.wattle.tuning.search.JoulesQuality;
-import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.Proposal;
-import io.wattle.tuning.search.Search;
-import io.wattle.tuning.search.Trial;
-import io.wattle.tuning.search.TrialStatus;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Random;
 
-/**
- * One search against a truth, with noise on each run.
- *
- * @param regrets after each trial: what its incumbent takes without noise, over the best, less 1; infinite before there is one
- * @param stoppedAfter trials after which its own rule would have ended it; empty if it did not
- */
-record SearchRace(double[] regrets, OptionalInt stoppedAfter) {
+/** How a search against a truth went, trial by trial. Used by one thread. */
+final class SearchRace {
 
-    private static final double TOLERANCE = 0.05;
-    private static final int WINDOW = 3;
+    /** Good settings are within this share of the best. */
+    static final double TOLERANCE = 0.05;
 
-    /**
-     * Runs one.
-     *
-     * @param bestSeconds to which regrets are measured
-     * @param noise standard deviation of the logarithm of a run's seconds
-     * @param seed of the noise and of the search
-     */
-    static SearchRace run(String strategy, HiddenTruth truth, double bestSeconds, double noise, int most, long seed)
-            throws InterruptedException {
-        Search search = Strategies.named(strategy, truth.space(), TOLERANCE, WINDOW, seed);
-        Random chance = new Random(~seed);
-        List<Trial> trials = new ArrayList<>();
-        double[] regrets = new double[most];
-        OptionalInt stopped = OptionalInt.empty();
-        Optional<Proposal> next = search.strategy().next(trials);
-        for (int i = 0; i < most; i++) {
-            if (next.isPresent()) {
-                trials.add(trial(truth, next.get(), noise * chance.nextGaussian(), i + 1));
-                if (stopped.isEmpty() && search.rule().converged(trials)) {
-                    stopped = OptionalInt.of(i + 1);
-                }
-                next = search.strategy().next(trials);
-            }
-            regrets[i] = regret(search, truth, trials, bestSeconds);
-        }
-        return new SearchRace(regrets, stopped);
+    private final List<Double> regrets = new ArrayList<>();
+    private OptionalInt stoppedAfter = OptionalInt.empty();
+
+    /** Counts one more trial. @param regret of the incumbent after it, without noise */
+    void add(double regret) {
+        regrets.add(regret);
     }
 
-    private static double regret(Search search, HiddenTruth truth, List<Trial> trials, double bestSeconds)
-            throws InterruptedException {
-        var incumbent = search.strategy().findings(trials).incumbent();
-        return incumbent.isEmpty()
-                ? Double.POSITIVE_INFINITY
-                : truth.seconds(incumbent.get()).orElseThrow() / bestSeconds - 1;
+    /** Notes that its own rule would have ended it now. */
+    void stop() {
+        stoppedAfter = OptionalInt.of(regrets.size());
     }
 
-    private static Trial trial(HiddenTruth truth, Proposal proposal, double logNoise, int number)
-            throws InterruptedException {
-        OptionalDouble seconds = truth.seconds(proposal.settings());
-        return seconds.isEmpty()
-                ? new Trial(number, proposal, TrialStatus.FAILED, "fails in the simulator", Optional.empty())
-                : new Trial(
-                        number,
-                        proposal,
-                        TrialStatus.SUCCEEDED,
-                        "",
-                        Optional.of(measured(seconds.getAsDouble() * Math.exp(logNoise))));
+    /** After so many trials. */
+    double regretAfter(int trials) {
+        return regrets.get(trials - 1);
     }
 
-    private static Measurement measured(double seconds) {
-        return new Measurement(
-                seconds, seconds, JoulesQuality.PREDICTED, seconds, OptionalInt.empty(), OptionalInt.empty(), Map.of());
+    /** Trials after which its own rule would have ended it; empty if it did not. */
+    OptionalInt stoppedAfter() {
+        return stoppedAfter;
     }
 
-    /** Trials until the incumbent was within the tolerance; empty if it never was. */
+    /** Whether it would have ended with settings that are not good. */
+    boolean isFalseStop() {
+        return stoppedAfter.isPresent() && regretAfter(stoppedAfter.getAsInt()) > TOLERANCE;
+    }
+
+    /** Trials until the incumbent was good; empty if it never was. */
     OptionalInt trialsToGood() {
-        for (int i = 0; i < regrets.length; i++) {
-            if (regrets[i] <= TOLERANCE) {
+        for (int i = 0; i < regrets.size(); i++) {
+            if (regrets.get(i) <= TOLERANCE) {
                 return OptionalInt.of(i + 1);
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** How often another incumbent replaced one. */
+    int accepts() {
+        return (int) changes(false);
+    }
+
+    /** How often a slower incumbent replaced a faster one. */
+    int falseAccepts() {
+        return (int) changes(true);
+    }
+
+    private long changes(boolean worseOnly) {
+        long changes = 0;
+        for (int i = 1; i < regrets.size(); i++) {
+            double change = regrets.get(i) - regrets.get(i - 1);
+            if (change > 0 || (!worseOnly && change < 0)) {
+                changes++;
+            }
+        }
+        return changes;
     }
 }

@@ -1,6 +1,9 @@
 package io.wattle.benchmarks.search;
 
 import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.surrogate.Guidance;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +24,6 @@ import picocli.CommandLine.Option;
 public final class SearchRaces implements Callable<Integer> {
 
     private static final int DRAWS = 2000;
-    private static final double[] NOISES = {0.05, 0.15};
     private static final List<String> JOBS =
             List.of("wordcount", "wordcount2", "logcount", "logcount2", "pi", "terasort");
     private static final List<String> CLUSTERS = List.of("edison", "dell", "odroid-xu", "xeon-e5");
@@ -41,6 +43,25 @@ public final class SearchRaces implements Callable<Integer> {
     @Option(names = "--strategies", split = ",", description = "Those that race (default: all).")
     private List<String> strategies = Strategies.NAMES;
 
+    @Option(
+            names = "--noises",
+            split = ",",
+            paramLabel = "SHARE",
+            description = "Standard deviation of a run's seconds (default: 0.05,0.15).")
+    private List<Double> noises = List.of(0.05, 0.15);
+
+    @Option(
+            names = "--tables",
+            description = "Clusters whose disks, network and cores share as tables say, instead of the simulator's.")
+    private boolean tables;
+
+    @Option(
+            names = "--with-optuna",
+            paramLabel = "PYTHON",
+            description = "Race Optuna's TPE and CMA-ES too, with the same model: an interpreter that has optuna and"
+                    + " cmaes (python3 -m venv DIR; DIR/bin/pip install optuna cmaes).")
+    private Path python;
+
     @Option(names = "--each", description = "Also a line for each race.")
     private boolean each;
 
@@ -50,102 +71,62 @@ public final class SearchRaces implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
-        System.out.println(
-                "| noise | strategy | trials to 5%, median | 90th percentile | never | regret after 10 trials, median"
-                        + " | after 20 | after 30 | ends by itself, median trials | regret then |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
-        for (double noise : NOISES) {
-            for (String strategy : strategies) {
-                List<SearchRace> races = races(strategy, noise);
-                System.out.println(row(noise, strategy, races));
+    public Integer call() throws IOException, InterruptedException {
+        List<Field> fields = fields();
+        RaceTable table = new RaceTable(most);
+        System.out.println(table.head());
+        for (double noise : noises) {
+            for (Contestant contestant : contestants()) {
+                List<SearchRace> races = new ArrayList<>();
+                for (Field field : fields) {
+                    NoisyTruth truth = new NoisyTruth(field.truth(), field.bestSeconds(), noise, ~field.number());
+                    SearchRace race = contestant.race(truth, most, field.number());
+                    races.add(race);
+                    if (each) {
+                        System.out.println(line(noise, contestant, field, race));
+                    }
+                }
+                System.out.println(table.row(noise, contestant.name(), races));
             }
         }
         return 0;
     }
 
-    private List<SearchRace> races(String strategy, double noise) throws InterruptedException {
-        List<SearchRace> races = new ArrayList<>();
+    /** A truth, and the best of its random settings. */
+    private record Field(HiddenTruth truth, double bestSeconds, long number) {}
+
+    private List<Field> fields() throws InterruptedException {
+        List<Field> fields = new ArrayList<>();
         for (String job : JOBS) {
             for (String cluster : CLUSTERS) {
-                for (int number = 1; number <= truths; number++) {
-                    HiddenTruth truth = HiddenTruth.perturbed(job, cluster, spread, number);
-                    double best = truth.bestSeconds(DRAWS, number);
-                    SearchRace race = SearchRace.run(strategy, truth, best, noise, most, number);
-                    races.add(race);
-                    if (each) {
-                        System.out.println(line(noise, strategy, truth, race));
-                    }
+                Guidance guidance = HiddenTruth.guidance(job, cluster);
+                for (long number = 1; number <= truths; number++) {
+                    HiddenTruth truth = tables
+                            ? HiddenTruth.tabled(job, cluster, guidance, spread, number)
+                            : HiddenTruth.perturbed(job, cluster, guidance, spread, number);
+                    fields.add(new Field(truth, truth.bestSeconds(DRAWS, number), number));
                 }
             }
         }
-        return races;
+        return fields;
     }
 
-    private String line(double noise, String strategy, HiddenTruth truth, SearchRace race) {
-        StringBuilder line =
-                new StringBuilder(String.format(Locale.ROOT, "%.2f %s, %s:", noise, strategy, truth.name()));
-        for (int i = 4; i < most; i += 5) {
-            line.append(String.format(Locale.ROOT, " %.2f", race.regrets()[i]));
+    private List<Contestant> contestants() {
+        List<Contestant> contestants = new ArrayList<>();
+        strategies.forEach(it -> contestants.add(new StrategyContestant(it)));
+        if (python != null) {
+            contestants.add(new OptunaContestant(python, "tpe"));
+            contestants.add(new OptunaContestant(python, "cma-es"));
+        }
+        return contestants;
+    }
+
+    private String line(double noise, Contestant contestant, Field field, SearchRace race) {
+        StringBuilder line = new StringBuilder(String.format(
+                Locale.ROOT, "%.2f %s, %s:", noise, contestant.name(), field.truth().name()));
+        for (int trials = 5; trials <= most; trials += 5) {
+            line.append(String.format(Locale.ROOT, " %.2f", race.regretAfter(trials)));
         }
         return line.toString();
-    }
-
-    private String row(double noise, String strategy, List<SearchRace> races) {
-        // One that never was good needs more than all.
-        double[] trials = races.stream()
-                .mapToDouble(it -> it.trialsToGood().orElse(Integer.MAX_VALUE))
-                .sorted()
-                .toArray();
-        double[] ends = races.stream()
-                .filter(it -> it.stoppedAfter().isPresent())
-                .mapToDouble(it -> it.stoppedAfter().getAsInt())
-                .sorted()
-                .toArray();
-        double[] then = races.stream()
-                .filter(it -> it.stoppedAfter().isPresent())
-                .mapToDouble(it -> it.regrets()[it.stoppedAfter().getAsInt() - 1])
-                .sorted()
-                .toArray();
-        return String.format(
-                Locale.ROOT,
-                "| %.0f%% | %s | %s | %s | %d of %d | %s | %s | %s | %s | %s |",
-                100 * noise,
-                strategy,
-                count(quantile(trials, 0.5)),
-                count(quantile(trials, 0.9)),
-                races.stream().filter(it -> it.trialsToGood().isEmpty()).count(),
-                races.size(),
-                regretAfter(10, races),
-                regretAfter(20, races),
-                regretAfter(30, races),
-                ends.length == 0 ? "never" : count(quantile(ends, 0.5)) + " (" + ends.length + " did)",
-                ends.length == 0
-                        ? ""
-                        : percent(quantile(then, 0.5)) + ", 90th percentile " + percent(quantile(then, 0.9)));
-    }
-
-    private String regretAfter(int trials, List<SearchRace> races) {
-        return trials > most
-                ? ""
-                : percent(quantile(
-                        races.stream()
-                                .mapToDouble(it -> it.regrets()[trials - 1])
-                                .sorted()
-                                .toArray(),
-                        0.5));
-    }
-
-    /** The smallest value that so many are not above. */
-    private static double quantile(double[] sorted, double share) {
-        return sorted[(int) Math.ceil(share * sorted.length) - 1];
-    }
-
-    private String count(double value) {
-        return value > most ? "more than " + most : String.format(Locale.ROOT, "%.0f", value);
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f%%", 100 * share);
     }
 }

@@ -72,7 +72,8 @@ final class PlanOptions {
                 Objects.requireNonNullElse(trialTimeout, defaultTimeout(engine)),
                 repeats,
                 rule.seed(),
-                rule.strategy());
+                rule.strategy(),
+                rule.aids());
     }
 
     private static int defaultTrials(String engine) {
@@ -87,6 +88,11 @@ final class PlanOptions {
     static List<String> arguments(RunPlan plan, String engine) {
         List<String> arguments = new ArrayList<>();
         add(arguments, "--strategy", plan.strategy(), Strategies.GROUPS);
+        plan.aids().safeShare().ifPresent(it -> arguments.addAll(List.of("--safe", percent(it))));
+        if (!plan.aids().warmStart().isEmpty()) {
+            arguments.add("--warm-start");
+            arguments.addAll(plan.aids().warmStart());
+        }
         add(arguments, "--converge", percent(plan.tolerance()), percent(RuleOptions.CONVERGE));
         add(arguments, "--window", String.valueOf(plan.window()), String.valueOf(RuleOptions.WINDOW));
         add(arguments, "--max-trials", String.valueOf(plan.maxTrials()), String.valueOf(defaultTrials(engine)));

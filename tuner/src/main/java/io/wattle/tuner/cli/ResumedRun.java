@@ -1,12 +1,16 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.InputOptions;
+import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.engine.job.SideFile;
 import io.wattle.tuning.engine.job.TunedJob;
+import io.wattle.tuning.surrogate.EarlierRun;
+import io.wattle.tuning.surrogate.Guidance;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,6 +29,16 @@ record ResumedRun(Path out) {
                     + (stored == null ? "without it" : "with " + stored)
                     + "; leave the option out, or start a new run in another --out directory)");
         }
+    }
+
+    /** Of a search that is guided by a model. */
+    void requireSame(RuleOptions given, Guidance stored) throws UsageException {
+        requireSame(
+                "--safe",
+                given.givenSafe(),
+                stored.safeShare().isPresent() ? stored.safeShare().getAsDouble() : null);
+        List<String> earlier = stored.earlier().stream().map(EarlierRun::name).toList();
+        requireSame("--warm-start", given.givenWarmStart(), earlier.isEmpty() ? null : earlier);
     }
 
     /** Trials with other phrases or centroids would not be comparable. */

@@ -63,6 +63,15 @@ final class RunDirectory {
         }
     }
 
+    /** Whether there is a run in it. */
+    boolean hasSpec() {
+        return Files.exists(path.resolve(SPEC));
+    }
+
+    Path journal() {
+        return path.resolve(JOURNAL);
+    }
+
     /** What the run in this directory was asked to do. */
     RunSpec readSpec() throws UsageException, IOException {
         Path file = path.resolve(SPEC);

@@ -136,12 +136,15 @@ final class TuneCommand implements Callable<Integer> {
     private AcceptedRun newRun() throws UsageException, IOException {
         specOptions.engineOptions().requireOwnOptions();
         specOptions.requireKnownJob(specOptions.engine());
+        rule.requireModelForAids();
         RunPlan plan = plan();
         ClusterProfile profile = cluster(specOptions.catalog().load(), specOptions.engine());
         RunDirectory directory =
                 out == null ? RunDirectory.fresh(specOptions.name(), specOptions.cluster()) : new RunDirectory(out);
         directory.requireNoOtherRun();
-        return accepted(newSpec(profile), plan, profile, directory);
+        RunSpec spec = newSpec(profile);
+        EarlierRuns.read(plan.aids().warmStart(), spec);
+        return accepted(spec, plan, profile, directory);
     }
 
     private AcceptedRun begunBefore(Optional<HadoopTarget> target) throws UsageException, IOException {
@@ -159,6 +162,7 @@ final class TuneCommand implements Callable<Integer> {
             resumed.requireSame("--strategy", rule.givenStrategy(), began.get().strategy());
             resumed.requireSame("--converge", rule.givenConverge(), began.get().tolerance());
             resumed.requireSame("--window", rule.givenWindow(), began.get().window());
+            resumed.requireSame(rule, began.get().guidance());
             resumed.requireSame("--seed", rule.givenSeed(), began.get().seed());
             plan = plan.with(began.get());
         }

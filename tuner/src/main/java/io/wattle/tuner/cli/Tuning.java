@@ -7,6 +7,7 @@ import io.wattle.tuning.report.TriedOn;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.run.TuningRun;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Parameter;
@@ -77,9 +78,14 @@ final class Tuning {
                 new InterruptibleListener(console),
                 InstantSource.system());
         try {
+            TuningResult result = tuning.execute(begun);
+            search.guidance()
+                    .unlike(space.workload(), result.trials())
+                    .forEach(it -> out.println("  left out  --warm-start " + it
+                            + ": its maps wrote more than twice, or less than half, as much for each byte of input"));
             return new RunResults(run, text, ground)
                     .report(
-                            tuning.execute(begun),
+                            result,
                             new TriedOn(
                                     space.workload().limits(),
                                     space.workload().inputBytes(),
@@ -125,10 +131,12 @@ final class Tuning {
 
     /** What the search goes on with, or begins with now; the cluster may have lost or gained nodes meanwhile. */
     private SearchRecord search(SearchSpace now, boolean archive, List<Trial> trials)
-            throws UsageException, IOException {
+            throws UsageException, IOException, InterruptedException {
         Optional<SearchRecord> earlier = directory.readSearch();
         if (earlier.isEmpty()) {
-            SearchRecord begins = SearchRecord.begin(now, run.plan(), archive, trials);
+            ModelStart start = ModelStart.of(run);
+            start.lines().forEach(line -> out.println("  model     " + line));
+            SearchRecord begins = SearchRecord.begin(now, run.plan(), archive, trials, start.guidance());
             directory.writeSearch(begins);
             return begins;
         }

@@ -151,7 +151,7 @@ class ModelRunTest {
         assertThat(Files.readString(folder.resolve("run/report.html"))).contains("--strategy random");
         assertRefused(
                 tune("wordcount", "other", "--strategy", "luck"),
-                "--strategy: unknown name 'luck' (known: groups, auto, random)");
+                "--strategy: unknown name 'luck' (known: groups, auto, cma-es, random)");
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Workload;
+import io.wattle.tuning.surrogate.Guidance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,7 +109,7 @@ class ResumeTest {
         start("wordcount", JobOptions.NONE);
         RunPlan plan = new RunPlan(0.1, 4, 50, Duration.ofHours(1), Duration.ofMinutes(1), 3, 9);
         SearchSpace space = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24));
-        new RunDirectory(run()).writeSearch(SearchRecord.begin(space, plan, true, List.of()));
+        new RunDirectory(run()).writeSearch(SearchRecord.begin(space, plan, true, List.of(), Guidance.NONE));
         assertThat(resumed("wordcount").err()).contains(GOES_ON);
         assertThat(resumed("wordcount", "--converge", "10%", "--window", "4", "--seed", "9")
                         .err())

@@ -47,13 +47,32 @@ public final class Journal implements AutoCloseable {
     static Journal open(Path path, Collection<Parameter> parameters, JournalFile file)
             throws IOException, JournalException {
         byte[] bytes = file.read();
+        int end = endOfLines(bytes);
+        List<Trial> trials = parse(path, parameters, new String(bytes, 0, end, StandardCharsets.UTF_8));
+        file.write(end, new byte[0]);
+        return new Journal(path, file, trials, end);
+    }
+
+    /**
+     * The trials of a run that others may go on with: the file is left as it is.
+     *
+     * @param parameters as in {@link #open}
+     * @return empty where there is no file
+     * @throws JournalException as there
+     */
+    public static List<Trial> read(Path path, Collection<Parameter> parameters) throws IOException, JournalException {
+        byte[] bytes = JournalFile.at(path).read();
+        return List.copyOf(
+                parse(path, parameters, new String(bytes, 0, endOfLines(bytes), StandardCharsets.UTF_8)));
+    }
+
+    /** What is behind the last end of line was cut short. */
+    private static int endOfLines(byte[] bytes) {
         int end = bytes.length;
         while (end > 0 && bytes[end - 1] != '\n') {
             end--;
         }
-        List<Trial> trials = parse(path, parameters, new String(bytes, 0, end, StandardCharsets.UTF_8));
-        file.write(end, new byte[0]);
-        return new Journal(path, file, trials, end);
+        return end;
     }
 
     private static List<Trial> parse(Path path, Collection<Parameter> parameters, String text) throws JournalException {

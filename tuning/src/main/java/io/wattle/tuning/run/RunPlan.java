@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param repeats runs of each of the settings compared at the end
  * @param seed order of equal neighbours, and what a model draws
  * @param strategy name of the way to search
+ * @param aids of a search that is guided by a model
  */
 public record RunPlan(
         double tolerance,
@@ -23,7 +24,8 @@ public record RunPlan(
         Duration trialTimeout,
         int repeats,
         long seed,
-        String strategy) {
+        String strategy,
+        SearchAids aids) {
 
     /** One parameter group after the other. */
     public RunPlan(
@@ -34,7 +36,7 @@ public record RunPlan(
             Duration trialTimeout,
             int repeats,
             long seed) {
-        this(tolerance, window, maxTrials, maxTime, trialTimeout, repeats, seed, Strategies.GROUPS);
+        this(tolerance, window, maxTrials, maxTime, trialTimeout, repeats, seed, Strategies.GROUPS, SearchAids.NONE);
     }
 
     /** The same plan with the strategy, the rule and the seed that a run began with. */
@@ -47,6 +49,7 @@ public record RunPlan(
                 trialTimeout,
                 repeats,
                 began.seed(),
-                began.strategy());
+                began.strategy(),
+                SearchAids.of(began.guidance()));
     }
 }

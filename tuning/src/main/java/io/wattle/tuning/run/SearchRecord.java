@@ -1,5 +1,7 @@
 package io.wattle.tuning.run;
 
+import static io.wattle.tuning.run.WorkloadJson.required;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,18 +11,15 @@ import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Framework;
 import io.wattle.tuning.space.Grids;
-import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.MapReduce;
-import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
-import io.wattle.tuning.space.Workload;
+import io.wattle.tuning.surrogate.Guidance;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -33,9 +32,16 @@ import java.util.Map;
  * @param seed order of equal neighbours
  * @param archive whether containers map their classes from an archive
  * @param strategy name of the way it searches
+ * @param guidance of a search that is guided by a model
  */
 public record SearchRecord(
-        SearchSpace space, double tolerance, int window, long seed, boolean archive, String strategy) {
+        SearchSpace space,
+        double tolerance,
+        int window,
+        long seed,
+        boolean archive,
+        String strategy,
+        Guidance guidance) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -44,41 +50,35 @@ public record SearchRecord(
      *
      * @param archive whether containers map their classes from an archive
      * @param trials trials so far
+     * @param guidance of a search that is guided by a model
      */
-    public static SearchRecord begin(SearchSpace space, RunPlan plan, boolean archive, List<Trial> trials) {
+    public static SearchRecord begin(
+            SearchSpace space, RunPlan plan, boolean archive, List<Trial> trials, Guidance guidance) {
         SearchSpace wide = trials.isEmpty()
                 ? space
                 : space.including(
                         trials.get(0).settings(),
                         trials.stream().map(Trial::settings).toList());
-        return new SearchRecord(wide, plan.tolerance(), plan.window(), plan.seed(), archive, plan.strategy());
+        return new SearchRecord(wide, plan.tolerance(), plan.window(), plan.seed(), archive, plan.strategy(), guidance);
     }
 
     /** The search. */
     public Search search() {
-        return Strategies.named(strategy, space, tolerance, window, seed);
+        return Strategies.named(strategy, space, tolerance, window, seed, guidance);
     }
 
     /** The record as JSON text. */
     public String toJson() {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("format", RunFormat.CURRENT);
-        NodeLimits limits = space.workload().limits();
-        json.putObject("limits")
-                .put("memoryMb", limits.memoryMb())
-                .put("vcores", limits.vcores())
-                .put("workers", limits.workers())
-                .put("minAllocationMb", limits.minAllocationMb())
-                .put("maxAllocationMb", limits.maxAllocationMb());
-        json.putObject("input")
-                .put("bytes", space.workload().inputBytes())
-                .put("files", space.workload().inputFiles())
-                .put("alwaysCombines", space.workload().job().alwaysCombines())
-                .put("splits", label(space.workload().job().splits()));
+        WorkloadJson.put(json, space.workload());
         json.putObject("rule").put("tolerance", tolerance).put("window", window);
         json.put("seed", seed);
         json.put("archive", archive);
         json.put("strategy", strategy);
+        if (!guidance.equals(Guidance.NONE)) {
+            json.set("guidance", GuidanceJson.toJson(guidance));
+        }
         json.put("framework", space.framework().name());
         if (!space.ownTexts().isEmpty()) {
             json.set("own", MAPPER.valueToTree(space.ownTexts()));
@@ -117,15 +117,14 @@ public record SearchRecord(
                     required(json, "seed").asLong(),
                     // Those that began without one do not say.
                     json.path("archive").asBoolean(false),
-                    json.path("strategy").asText(Strategies.GROUPS));
+                    json.path("strategy").asText(Strategies.GROUPS),
+                    json.has("guidance") ? GuidanceJson.read(json.get("guidance")) : Guidance.NONE);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
         }
     }
 
     private static SearchSpace space(JsonNode json) {
-        JsonNode limits = required(json, "limits");
-        JsonNode input = required(json, "input");
         Framework framework = framework(json.path("framework").asText(MapReduce.FRAMEWORK.name()));
         Map<String, String> properties = new LinkedHashMap<>();
         required(json, "stock")
@@ -135,21 +134,7 @@ public record SearchRecord(
         Settings stock = Settings.read(SearchSpace.parameters(framework, ownTexts(json)), properties);
         return SearchSpace.of(
                 framework,
-                new Workload(
-                        new NodeLimits(
-                                required(limits, "memoryMb").asInt(),
-                                required(limits, "vcores").asInt(),
-                                required(limits, "workers").asInt(),
-                                required(limits, "minAllocationMb").asInt(),
-                                required(limits, "maxAllocationMb").asInt()),
-                        required(input, "bytes").asLong(),
-                        required(input, "files").asInt(),
-                        new JobTraits(
-                                required(input, "alwaysCombines").asBoolean(),
-                                JobTraits.Splits.valueOf(required(input, "splits")
-                                        .asText()
-                                        .toUpperCase(Locale.ROOT)
-                                        .replace('-', '_')))),
+                WorkloadJson.read(json),
                 stock,
                 grids(required(json, "grids"), stock));
     }
@@ -179,17 +164,5 @@ public record SearchRecord(
             grids.put(parameter, grid.isEmpty() ? List.of(stock.value(parameter)) : grid);
         }
         return new Grids(grids);
-    }
-
-    private static JsonNode required(JsonNode json, String field) {
-        JsonNode value = json.get(field);
-        if (value == null) {
-            throw new IllegalArgumentException("field " + field + " is missing");
-        }
-        return value;
-    }
-
-    private static String label(JobTraits.Splits splits) {
-        return splits.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

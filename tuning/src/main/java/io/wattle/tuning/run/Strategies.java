@@ -1,11 +1,13 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.ConvergenceRule;
+import io.wattle.tuning.evolution.EvolutionSearch;
 import io.wattle.tuning.search.GroupSearch;
 import io.wattle.tuning.search.RandomSearch;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.StopRule;
 import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.surrogate.Guidance;
 import io.wattle.tuning.surrogate.ModelGuidedSearch;
 import java.util.List;
 
@@ -21,10 +23,18 @@ public final class Strategies {
     /** {@link RandomSearch}, until the run's limits. */
     public static final String RANDOM = "random";
 
+    /** {@link EvolutionSearch}, until the run's limits. */
+    public static final String CMA_ES = "cma-es";
+
     /** All names. */
-    public static final List<String> NAMES = List.of(GROUPS, AUTO, RANDOM);
+    public static final List<String> NAMES = List.of(GROUPS, AUTO, CMA_ES, RANDOM);
 
     private Strategies() {}
+
+    /** As the other, of a job of which nothing is known. */
+    public static Search named(String name, SearchSpace space, double tolerance, int window, long seed) {
+        return named(name, space, tolerance, window, seed, Guidance.NONE);
+    }
 
     /**
      * A search by the name of its strategy.
@@ -33,9 +43,11 @@ public final class Strategies {
      * @param tolerance share of the best time that counts as no change
      * @param window successive attempts without a change that end the search by groups
      * @param seed of all that is drawn
+     * @param guidance of a search that is guided by a model
      * @throws IllegalArgumentException if there is no such strategy
      */
-    public static Search named(String name, SearchSpace space, double tolerance, int window, long seed) {
+    public static Search named(
+            String name, SearchSpace space, double tolerance, int window, long seed, Guidance guidance) {
         return switch (name) {
             case GROUPS ->
                 new Search(
@@ -43,9 +55,10 @@ public final class Strategies {
                         new GroupSearch(space, tolerance, seed),
                         new ConvergenceRule(tolerance, window, space.groups()));
             case AUTO -> {
-                ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, seed);
+                ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, seed, guidance);
                 yield new Search(space, search, search);
             }
+            case CMA_ES -> new Search(space, new EvolutionSearch(space, tolerance, seed), StopRule.NEVER);
             case RANDOM -> new Search(space, new RandomSearch(space, tolerance, seed), StopRule.NEVER);
             default ->
                 throw new IllegalArgumentException(

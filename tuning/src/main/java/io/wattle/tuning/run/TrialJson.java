@@ -96,7 +96,7 @@ public final class TrialJson {
         }
     }
 
-    private static Trial fromJson(JsonNode json, Collection<Parameter> parameters) {
+    static Trial fromJson(JsonNode json, Collection<Parameter> parameters) {
         Map<String, String> properties = new LinkedHashMap<>();
         required(json, "settings")
                 .fields()

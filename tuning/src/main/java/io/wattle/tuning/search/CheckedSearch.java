@@ -9,7 +9,7 @@ import java.util.Optional;
  * Begins with the stock settings and believes in an improvement only after fresh runs of it and of the incumbent, in pairs
  * ({@link History}). What is attempted is up to the subclass. Immutable, thread safe.
  */
-abstract class CheckedSearch implements Strategy {
+public abstract class CheckedSearch implements Strategy {
 
     private final SearchSpace space;
     private final double tolerance;
@@ -20,13 +20,13 @@ abstract class CheckedSearch implements Strategy {
      * @param space what may be tried
      * @param tolerance share of the best time below which a lead is noise, as in {@link ConvergenceRule}
      */
-    CheckedSearch(SearchSpace space, double tolerance) {
+    protected CheckedSearch(SearchSpace space, double tolerance) {
         this.space = space;
         this.tolerance = tolerance;
     }
 
     /** What may be tried. */
-    final SearchSpace space() {
+    protected final SearchSpace space() {
         return space;
     }
 
@@ -46,7 +46,7 @@ abstract class CheckedSearch implements Strategy {
      * @param from the incumbent, or the stock settings if there is none
      * @param trials one or more
      */
-    abstract Optional<Proposal> attempt(History history, Settings from, List<Trial> trials);
+    protected abstract Optional<Proposal> attempt(History history, Settings from, List<Trial> trials);
 
     @Override
     public final Findings findings(List<Trial> trials) {

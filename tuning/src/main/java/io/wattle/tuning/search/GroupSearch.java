@@ -36,7 +36,7 @@ public final class GroupSearch extends CheckedSearch {
     }
 
     @Override
-    Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
+    protected Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
         for (ParameterGroup group : inTurn(trials)) {
             for (Settings candidate : candidates(group, from, trials.size())) {
                 if (!history.tried(candidate)) {

@@ -34,7 +34,7 @@ public final class RandomSearch extends CheckedSearch {
     }
 
     @Override
-    Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
+    protected Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
         Random random = new Random(seed * 1_000_003 + trials.size());
         for (int draw = 0; draw < MOST_DRAWS; draw++) {
             Optional<Settings> drawn = space().draw(random).filter(it -> !history.tried(it));

@@ -1,6 +1,7 @@
 package io.wattle.tuning.surrogate;
 
 import java.util.List;
+import java.util.function.ToDoubleBiFunction;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.CholeskyDecomposition;
@@ -21,8 +22,8 @@ final class GaussianProcess {
     /** Distance at which values have little to do with each other. */
     private static final double LENGTH = 0.7;
 
-    private static final double[] AMPLITUDES = {0.15, 0.22, 0.33, 0.5};
-    private static final double[] NOISES = {0.02, 0.04, 0.08, 0.16, 0.32};
+    private static final double[] AMPLITUDES = {0.15, 0.24, 0.4};
+    private static final double[] NOISES = {0.02, 0.05, 0.11, 0.25};
 
     /** What one expects of a cluster and a model; both are judged by the logarithm of their ratio to it, with this deviation. */
     private static final double USUAL_AMPLITUDE = 0.2;
@@ -30,45 +31,44 @@ final class GaussianProcess {
     private static final double USUAL_NOISE = 0.06;
     private static final double HYPER_DEVIATION = 0.5;
 
-    private final List<double[]> points;
+    private final List<Observation> observed;
     private final double amplitude;
     private final CholeskyDecomposition cholesky;
     private final RealVector weights;
 
     private GaussianProcess(
-            List<double[]> points, double amplitude, CholeskyDecomposition cholesky, RealVector weights) {
-        this.points = points;
+            List<Observation> observed, double amplitude, CholeskyDecomposition cholesky, RealVector weights) {
+        this.observed = List.copyOf(observed);
         this.amplitude = amplitude;
         this.cholesky = cholesky;
         this.weights = weights;
     }
 
-    /**
-     * Of observations.
-     *
-     * @param points one or more, coordinates of about the same weight
-     * @param values one for each
-     */
-    static GaussianProcess of(List<double[]> points, double[] values) {
-        RealMatrix correlations = correlations(points);
+    /** Of observations, one or more. */
+    static GaussianProcess of(List<Observation> observed) {
+        RealVector values = new ArrayRealVector(
+                observed.stream().mapToDouble(Observation::value).toArray(), false);
+        RealMatrix correlations = correlations(observed);
+        RealMatrix levels = levels(observed);
         GaussianProcess best = null;
         double bestLog = Double.NEGATIVE_INFINITY;
         for (double amplitude : AMPLITUDES) {
             for (double noise : NOISES) {
-                RealMatrix covariance = correlations.scalarMultiply(amplitude * amplitude);
-                for (int i = 0; i < values.length; i++) {
-                    covariance.addToEntry(i, i, noise * noise);
+                RealMatrix covariance =
+                        correlations.scalarMultiply(amplitude * amplitude).add(levels);
+                for (int i = 0; i < observed.size(); i++) {
+                    double deviation = observed.get(i).source().noiseDeviation(noise);
+                    covariance.addToEntry(i, i, deviation * deviation);
                 }
                 CholeskyDecomposition cholesky = new CholeskyDecomposition(covariance);
-                RealVector observed = new ArrayRealVector(values);
-                RealVector weights = cholesky.getSolver().solve(observed);
-                double log = -0.5 * observed.dotProduct(weights)
+                RealVector weights = cholesky.getSolver().solve(values);
+                double log = -0.5 * values.dotProduct(weights)
                         - halfLogDeterminant(cholesky)
                         + hyperLog(amplitude / USUAL_AMPLITUDE)
                         + hyperLog(noise / USUAL_NOISE);
                 if (log > bestLog) {
                     bestLog = log;
-                    best = new GaussianProcess(points, amplitude, cholesky, weights);
+                    best = new GaussianProcess(observed, amplitude, cholesky, weights);
                 }
             }
         }
@@ -89,17 +89,28 @@ final class GaussianProcess {
         return sum;
     }
 
-    private static RealMatrix correlations(List<double[]> points) {
-        int count = points.size();
-        RealMatrix correlations = new Array2DRowRealMatrix(count, count);
+    private static RealMatrix correlations(List<Observation> observed) {
+        return symmetric(
+                observed,
+                (one, other) -> one.source().correlationWith(other.source()) * correlation(one.point(), other.point()));
+    }
+
+    private static RealMatrix levels(List<Observation> observed) {
+        return symmetric(observed, (one, other) -> one.source().levelCovarianceWith(other.source()));
+    }
+
+    private static RealMatrix symmetric(
+            List<Observation> observed, ToDoubleBiFunction<Observation, Observation> covariance) {
+        int count = observed.size();
+        RealMatrix matrix = new Array2DRowRealMatrix(count, count);
         for (int row = 0; row < count; row++) {
             for (int column = 0; column <= row; column++) {
-                double value = correlation(points.get(row), points.get(column));
-                correlations.setEntry(row, column, value);
-                correlations.setEntry(column, row, value);
+                double value = covariance.applyAsDouble(observed.get(row), observed.get(column));
+                matrix.setEntry(row, column, value);
+                matrix.setEntry(column, row, value);
             }
         }
-        return correlations;
+        return matrix;
     }
 
     private static double correlation(double[] one, double[] other) {
@@ -124,18 +135,37 @@ final class GaussianProcess {
         return covariances(point).dotProduct(weights);
     }
 
-    /** What is known of the value at a point less that at another. */
-    Belief difference(double[] point, double[] other) {
-        RealVector covariances = covariances(point).subtract(covariances(other));
-        double before = 2 * amplitude * amplitude * (1 - correlation(point, other));
-        double explained = covariances.dotProduct(cholesky.getSolver().solve(covariances));
-        return new Belief(covariances.dotProduct(weights), Math.sqrt(Math.max(0, before - explained)));
+    /** Compares values with that at a point. */
+    Comparison against(double[] point) {
+        return new Comparison(point, covariances(point));
+    }
+
+    /** Of values with that at a point. */
+    final class Comparison {
+
+        private final double[] other;
+        private final RealVector otherCovariances;
+
+        private Comparison(double[] other, RealVector otherCovariances) {
+            this.other = other;
+            this.otherCovariances = otherCovariances;
+        }
+
+        /** What is known of the value at a point less that at the other. */
+        Belief difference(double[] point) {
+            RealVector covariances = covariances(point).subtract(otherCovariances);
+            double before = 2 * amplitude * amplitude * (1 - correlation(point, other));
+            double explained = covariances.dotProduct(cholesky.getSolver().solve(covariances));
+            return new Belief(covariances.dotProduct(weights), Math.sqrt(Math.max(0, before - explained)));
+        }
     }
 
     private RealVector covariances(double[] point) {
-        double[] covariances = new double[points.size()];
+        double[] covariances = new double[observed.size()];
         for (int i = 0; i < covariances.length; i++) {
-            covariances[i] = amplitude * amplitude * correlation(point, points.get(i));
+            Observation each = observed.get(i);
+            covariances[i] =
+                    amplitude * amplitude * each.source().correlation() * correlation(point, each.point());
         }
         return new ArrayRealVector(covariances, false);
     }

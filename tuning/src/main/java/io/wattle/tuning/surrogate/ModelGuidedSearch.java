@@ -8,6 +8,7 @@ import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.StopRule;
 import io.wattle.tuning.search.Strategy;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.ParameterGroup;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Tries what a {@link Surrogate} of the trials so far expects to gain most from (expected improvement: Jones et al. 1998), after the
@@ -47,6 +49,15 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     /** Before there are so many trials nothing is known of the noise. */
     private static final int FEWEST_TRIALS = 8;
 
+    /** Of the logarithm of seconds: what is expected to be slower than the incumbent by more is not looked at. */
+    private static final double HOPELESS = 0.5;
+
+    /** Settings that failed so often are not run again, though they worked before. */
+    private static final int FAILURES_TO_GIVE_UP = 2;
+
+    /** Standard deviations above the mean that 95% are below. */
+    private static final double SURE = 1.645;
+
     private static final int DRAWS = 400;
     private static final int STARTS = 4;
     private static final int MOST_STEPS = 12;
@@ -54,7 +65,9 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     private final SearchSpace space;
     private final double tolerance;
     private final long seed;
+    private final Guidance guidance;
     private volatile Replay last = Replay.EMPTY;
+    private volatile Optional<Model> lastModel = Optional.empty();
 
     /**
      * A search.
@@ -62,11 +75,13 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
      * @param space what may be tried, of a MapReduce job
      * @param tolerance share of the best time that counts as no change
      * @param seed of what is drawn
+     * @param guidance what it knows before its first trial, and keeps to
      */
-    public ModelGuidedSearch(SearchSpace space, double tolerance, long seed) {
+    public ModelGuidedSearch(SearchSpace space, double tolerance, long seed, Guidance guidance) {
         this.space = space;
         this.tolerance = tolerance;
         this.seed = seed;
+        this.guidance = guidance;
     }
 
     /** What was found of trials: of a run, they are those of before and one more. */
@@ -79,6 +94,30 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         }
     }
 
+    /** What was made of trials: proposal, rule and findings ask for the same. */
+    private record Model(List<Trial> trials, Surrogate surrogate, Map<Settings, Belief> ratios) {}
+
+    private Surrogate surrogate(List<Trial> trials) {
+        return lastModel
+                .filter(it -> it.trials().equals(trials))
+                .map(Model::surrogate)
+                .orElseGet(() -> Surrogate.of(space, guidance, trials));
+    }
+
+    /** What is known of all candidates, as logarithms of their seconds over the incumbent's. */
+    private Map<Settings, Belief> ratios(List<Trial> trials, Settings incumbent) {
+        Optional<Model> known = lastModel.filter(it -> it.trials().equals(trials));
+        if (known.isPresent()) {
+            return known.get().ratios();
+        }
+        Surrogate surrogate = Surrogate.of(space, guidance, trials);
+        Surrogate.Comparison comparison = surrogate.against(incumbent);
+        Map<Settings, Belief> ratios = new LinkedHashMap<>();
+        candidates(surrogate, incumbent, trials).forEach(it -> ratios.put(it, comparison.ratio(it)));
+        lastModel = Optional.of(new Model(List.copyOf(trials), surrogate, ratios));
+        return ratios;
+    }
+
     @Override
     public Optional<Proposal> next(List<Trial> trials) {
         if (trials.isEmpty()) {
@@ -87,7 +126,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         Optional<Settings> incumbent = findings(trials).incumbent();
         if (incumbent.isEmpty()) {
             Set<Settings> tried = settings(trials);
-            MemoryBounds memory = MemoryBounds.of(trials);
+            MemoryBounds memory = MemoryBounds.of(withEarlier(trials));
             return draws(trials.size()).stream()
                     .filter(it -> !tried.contains(it) && memory.allow(it))
                     .max(Comparator.comparingDouble(ModelGuidedSearch::freeHeapMb))
@@ -96,18 +135,17 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         if (trials.size() % BLOCK == 0) {
             return Optional.of(Proposal.of(incumbent.get(), Purpose.INCUMBENT));
         }
-        Surrogate surrogate = Surrogate.of(space, trials);
-        Surrogate.Comparison comparison = surrogate.against(incumbent.get());
-        Settings best = null;
-        double most = -1;
-        for (Settings candidate : candidates(surrogate, incumbent.get(), trials)) {
-            double expected = comparison.ratio(candidate).expectedBelow(-LEAST_GAIN);
-            if (expected > most) {
-                most = expected;
-                best = candidate;
-            }
-        }
-        return Optional.ofNullable(best).map(it -> Proposal.attempt(it, GROUP));
+        return ratios(trials, incumbent.get()).entrySet().stream()
+                .filter(it -> isSafe(it.getValue()))
+                .max(Comparator.comparingDouble(it -> it.getValue().expectedBelow(-LEAST_GAIN)))
+                .map(it -> Proposal.attempt(it.getKey(), GROUP));
+    }
+
+    /** Whether it is not slower than the incumbent by more than the bound, where there is one, with a probability of 95%. */
+    private boolean isSafe(Belief ratio) {
+        return guidance.safeShare().isEmpty()
+                || ratio.mean() + SURE * ratio.deviation()
+                        <= Math.log1p(guidance.safeShare().getAsDouble());
     }
 
     /** Where nothing has worked yet, tasks may have run out of memory. */
@@ -115,6 +153,13 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         return Math.min(
                 MapReduceParameters.mapHeapMb(settings) - settings.value(MapReduceParameters.SORT_MB),
                 MapReduceParameters.reduceHeapMb(settings));
+    }
+
+    /** Earlier runs were on nodes of the same class: what ran out of memory there does so here. */
+    private List<Trial> withEarlier(List<Trial> trials) {
+        return Stream.concat(
+                        guidance.earlier().stream().flatMap(it -> it.trials().stream()), trials.stream())
+                .toList();
     }
 
     private static Set<Settings> settings(List<Trial> trials) {
@@ -145,9 +190,11 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         for (Settings start : starts) {
             descend(start, surrogate, means);
         }
-        MemoryBounds memory = MemoryBounds.of(trials);
+        MemoryBounds memory = MemoryBounds.of(withEarlier(trials));
         means.keySet().removeAll(settings(trials));
         means.keySet().removeIf(it -> !memory.allow(it));
+        double most = surrogate.mean(incumbent) + HOPELESS;
+        means.values().removeIf(it -> it > most);
         return means.keySet();
     }
 
@@ -185,12 +232,10 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         if (trials.size() < FEWEST_TRIALS || findings.incumbent().isEmpty()) {
             return false;
         }
-        Settings incumbent = findings.incumbent().get();
-        Surrogate surrogate = Surrogate.of(space, trials);
-        Surrogate.Comparison comparison = surrogate.against(incumbent);
         double wanted = Math.log(1 - tolerance);
-        return candidates(surrogate, incumbent, trials).stream()
-                .allMatch(it -> comparison.ratio(it).probabilityBelow(wanted) < PROBABLE);
+        return ratios(trials, findings.incumbent().get()).values().stream()
+                .filter(this::isSafe)
+                .allMatch(it -> it.probabilityBelow(wanted) < PROBABLE);
     }
 
     @Override
@@ -212,11 +257,15 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                 .filter(Trial::succeeded)
                 .map(Trial::settings)
+                .filter(it -> failures(trials, it) < FAILURES_TO_GIVE_UP)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        if (worked.isEmpty() || trial.proposal().purpose() == Purpose.COMPARISON) {
+        if (trial.proposal().purpose() == Purpose.COMPARISON) {
             return before;
         }
-        Surrogate surrogate = Surrogate.of(space, trials);
+        if (worked.isEmpty()) {
+            return new Findings(Optional.empty(), before.attempts());
+        }
+        Surrogate surrogate = surrogate(trials);
         Settings incumbent =
                 worked.stream().min(Comparator.comparingDouble(surrogate::mean)).orElseThrow();
         List<Attempt> attempts = new ArrayList<>(before.attempts());
@@ -224,6 +273,14 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
             attempts.add(attempt(trial, before.incumbent(), incumbent, surrogate));
         }
         return new Findings(Optional.of(incumbent), attempts);
+    }
+
+    /** Settings that worked once may fail on a node that is lost, or with another's memory. */
+    private static long failures(List<Trial> trials, Settings settings) {
+        return trials.stream()
+                .filter(it -> it.status() == TrialStatus.FAILED)
+                .filter(it -> it.settings().equals(settings))
+                .count();
     }
 
     private static Attempt attempt(Trial trial, Optional<Settings> before, Settings now, Surrogate surrogate) {

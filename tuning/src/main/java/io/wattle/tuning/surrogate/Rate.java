@@ -1,7 +1,9 @@
 package io.wattle.tuning.surrogate;
 
-/** What {@link WaveModel} is fitted by. All are more than 0. */
-enum Rate {
+import java.util.Locale;
+
+/** What the formula of a job's waves is fitted by. All are more than 0. */
+public enum Rate {
     /** Start and end of a job, seconds. */
     JOB_SECONDS(10, 3),
     /** Of the master, for each task. */
@@ -41,5 +43,18 @@ enum Rate {
     /** How far off that may be, as a factor: one standard deviation of the logarithm. */
     double spread() {
         return spread;
+    }
+
+    /** Whether it is a time, which is longer on a slower machine. */
+    boolean isTime() {
+        return switch (this) {
+            case COLLECTOR, OUTPUT_PER_MB, COMBINED_SHARE -> false;
+            default -> true;
+        };
+    }
+
+    /** Name in files, such as {@code start-seconds}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

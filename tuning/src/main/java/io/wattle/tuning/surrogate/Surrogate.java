@@ -8,6 +8,8 @@ import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
+import io.wattle.tuning.surrogate.Observation.Source;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,13 +18,16 @@ import java.util.List;
  * What the trials of a search tell of settings that were not tried: the {@link WaveModel} that fits them, times a
  * {@link GaussianProcess} of what it does not explain. Seconds are in logarithms. Immutable, thread safe.
  */
-final class Surrogate {
-
-    /** Of a run, the model's own error included: what a fit of the rates takes. */
-    private static final double FIT_DEVIATION = 0.12;
+public final class Surrogate {
 
     /** Settings that fail are taken for so much slower than the slowest, as a logarithm. */
     private static final double FAILED = 0.7;
+
+    /** Of what the formula, fitted to them, leaves of all of them alike. */
+    private static final double SIMULATED_LEVEL = 0.1;
+
+    /** Of the simulator's runs: which tasks are slow is drawn for each. */
+    private static final double SIMULATED_NOISE = 0.03;
 
     private final SearchSpace space;
     private final WaveFit.Fitted fitted;
@@ -35,32 +40,76 @@ final class Surrogate {
     }
 
     /**
-     * Of trials, of which one at least succeeded.
+     * Of trials, of which one at least succeeded; or of none, where the guidance has simulated runs.
      *
      * @param space of which their settings are
+     * @param guidance what is known before
      */
-    static Surrogate of(SearchSpace space, List<Trial> trials) {
-        List<WaveFit.Run> runs = new ArrayList<>();
-        List<Trial> told = trials.stream()
+    public static Surrogate of(SearchSpace space, Guidance guidance, List<Trial> trials) {
+        List<Run> runs = new ArrayList<>();
+        runs.add(new Run(space.workload(), told(trials), Source.HERE));
+        for (EarlierRun earlier : DataVolume.similar(guidance.earlier(), space.workload(), trials)) {
+            Source source = new Source(runs.size(), WaveFit.LEVEL_DEVIATION, 1, Double.NaN);
+            runs.add(new Run(earlier.workload(), told(earlier.trials()), source));
+        }
+        RatePrior prior = guidance.prior();
+        WaveFit.Fitted fitted = new WaveFit(space.workload(), RatePrior.FIT_DEVIATION, prior)
+                .fit(runs.stream().map(Run::fitted).toList());
+        List<Observation> observed = new ArrayList<>();
+        runs.forEach(it -> observed.addAll(it.observed(space, fitted.model().rates())));
+        prior.runs().ifPresent(it -> observed.addAll(simulated(space, it, prior)));
+        return new Surrogate(space, fitted, GaussianProcess.of(observed));
+    }
+
+    /** What the formula, fitted to simulated runs, did not explain of them. */
+    private static List<Observation> simulated(SearchSpace space, SimulatedRuns runs, RatePrior prior) {
+        WaveModel model = new WaveModel(runs.workload(), WaveRates.ofLogs(prior.logs()));
+        Source source = new Source(-1, SIMULATED_LEVEL, runs.likeness(), SIMULATED_NOISE);
+        List<Observation> observed = new ArrayList<>();
+        runs.seconds()
+                .forEach((settings, seconds) -> observed.add(new Observation(
+                        point(space, model, settings), Math.log(seconds / model.seconds(settings)), source)));
+        return observed;
+    }
+
+    /** Trials under the same circumstances. */
+    private record Run(Workload workload, List<Trial> trials, Source source) {
+
+        WaveFit.Runs fitted() {
+            List<WaveFit.Run> runs = new ArrayList<>();
+            for (Trial trial : trials) {
+                trial.measurement().ifPresent(it -> runs.add(new WaveFit.Run(trial.settings(), it.seconds())));
+            }
+            return new WaveFit.Runs(workload, runs);
+        }
+
+        /** By the formula with these rates. */
+        List<Observation> observed(SearchSpace space, WaveRates rates) {
+            WaveModel model = new WaveModel(workload, rates);
+            double failed = Math.exp(FAILED)
+                    * trials.stream()
+                            .flatMap(it -> it.measurement().stream())
+                            .mapToDouble(Measurement::seconds)
+                            .max()
+                            .orElse(Double.NaN);
+            return trials.stream()
+                    .map(it -> {
+                        double seconds =
+                                it.measurement().map(Measurement::seconds).orElse(failed);
+                        return new Observation(
+                                point(space, model, it.settings()),
+                                Math.log(seconds / model.seconds(it.settings())),
+                                source);
+                    })
+                    .toList();
+        }
+    }
+
+    private static List<Trial> told(List<Trial> trials) {
+        return trials.stream()
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                 .filter(it -> it.status() != TrialStatus.KILLED)
                 .toList();
-        for (Trial trial : told) {
-            trial.measurement()
-                    .map(Measurement::seconds)
-                    .ifPresent(it -> runs.add(new WaveFit.Run(trial.settings(), it)));
-        }
-        WaveFit.Fitted fitted = new WaveFit(space.workload(), FIT_DEVIATION).fit(runs);
-        double slowest = runs.stream().mapToDouble(WaveFit.Run::seconds).max().orElseThrow();
-        List<double[]> points = new ArrayList<>();
-        double[] values = new double[told.size()];
-        for (int i = 0; i < values.length; i++) {
-            Trial trial = told.get(i);
-            double log = trial.measurement().map(it -> Math.log(it.seconds())).orElse(Math.log(slowest) + FAILED);
-            points.add(point(space, fitted.model(), trial.settings()));
-            values[i] = log - Math.log(fitted.model().seconds(trial.settings()));
-        }
-        return new Surrogate(space, fitted, GaussianProcess.of(points, values));
     }
 
     /** Compares settings with one of them. */
@@ -71,19 +120,19 @@ final class Surrogate {
     /** Of settings with one of them. */
     final class Comparison {
 
-        private final double[] otherPoint;
+        private final GaussianProcess.Comparison otherResidual;
         private final double[] otherGradient;
         private final double otherSeconds;
 
         private Comparison(Settings other) {
-            otherPoint = point(space, fitted.model(), other);
+            otherResidual = residuals.against(point(space, fitted.model(), other));
             otherGradient = fitted.gradient(other);
             otherSeconds = fitted.model().seconds(other);
         }
 
         /** What is known of the logarithm of the seconds of settings less that of the other's. */
         Belief ratio(Settings settings) {
-            Belief residual = residuals.difference(point(space, fitted.model(), settings), otherPoint);
+            Belief residual = otherResidual.difference(point(space, fitted.model(), settings));
             double modelled = Math.log(fitted.model().seconds(settings) / otherSeconds);
             return new Belief(
                     modelled + residual.mean(),
@@ -92,7 +141,7 @@ final class Surrogate {
     }
 
     /** The most likely logarithm of the seconds of settings. */
-    double mean(Settings settings) {
+    public double mean(Settings settings) {
         return Math.log(fitted.model().seconds(settings)) + residuals.mean(point(space, fitted.model(), settings));
     }
 
@@ -105,8 +154,9 @@ final class Surrogate {
         double[] point = Arrays.copyOf(effects, effects.length + own.size());
         for (int i = 0; i < own.size(); i++) {
             List<Double> grid = space.grid(own.get(i));
-            point[effects.length + i] =
-                    grid.indexOf(settings.value(own.get(i))) / (double) Math.max(1, grid.size() - 1);
+            // Runs of elsewhere do not have it, and ran with what is stock.
+            Settings with = settings.parameters().contains(own.get(i)) ? settings : space.stock();
+            point[effects.length + i] = grid.indexOf(with.value(own.get(i))) / (double) Math.max(1, grid.size() - 1);
         }
         return point;
     }

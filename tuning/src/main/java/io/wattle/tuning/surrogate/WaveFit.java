@@ -2,10 +2,12 @@ package io.wattle.tuning.surrogate;
 
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
+import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.CholeskyDecomposition;
+import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
 
@@ -26,23 +28,34 @@ final class WaveFit {
     /** No rate is further from what is usual: beyond that, figures would lose their meaning. */
     private static final double MOST_SPREADS = 5;
 
+    /** Between a run on another day or machine and this one: of the logarithm of seconds that input and rates do not explain. */
+    static final double LEVEL_DEVIATION = 0.4;
+
     private final Workload workload;
     private final double deviation;
-    private final double[] prior = WaveRates.USUAL.logs();
-    private final double[] spreads = new double[Rate.values().length];
+    private final double[] prior;
+
+    /** Standard deviations. */
+    private final double[] spreads;
+
+    /** Makes what is off the prior a vector of independent numbers of deviation 1. */
+    private final RealMatrix whitening;
 
     /**
      * A fit.
      *
      * @param workload what ran
      * @param deviation standard deviation of the logarithm of a run's seconds, the model's own error included
+     * @param rates what is taken of them without runs
      */
-    WaveFit(Workload workload, double deviation) {
+    WaveFit(Workload workload, double deviation, RatePrior rates) {
         this.workload = workload;
         this.deviation = deviation;
-        for (Rate rate : Rate.values()) {
-            spreads[rate.ordinal()] = Math.log(rate.spread());
-        }
+        prior = rates.logs();
+        RealMatrix covariance = rates.covariance();
+        spreads = new double[prior.length];
+        Arrays.setAll(spreads, i -> Math.sqrt(covariance.getEntry(i, i)));
+        whitening = MatrixUtils.inverse(new CholeskyDecomposition(covariance).getL());
     }
 
     /**
@@ -51,6 +64,9 @@ final class WaveFit {
      * @param seconds that it took, more than 0
      */
     record Run(Settings settings, double seconds) {}
+
+    /** Runs under the same circumstances: those of one search are all alike faster or slower than those of others. */
+    record Runs(Workload workload, List<Run> all) {}
 
     /**
      * A model and how sure it is of its rates.
@@ -86,7 +102,7 @@ final class WaveFit {
     }
 
     /** The model that fits best. */
-    Fitted fit(List<Run> runs) {
+    Fitted fit(List<Runs> runs) {
         double[] here = prior.clone();
         double[] residuals = residuals(runs, here);
         double cost = squares(residuals);
@@ -115,7 +131,7 @@ final class WaveFit {
     }
 
     /** One step of Levenberg and Marquardt. The prior keeps the matrix regular, whatever the runs tell. */
-    private double[] moved(List<Run> runs, double[] here, double[] residuals, double damping) {
+    private double[] moved(List<Runs> runs, double[] here, double[] residuals, double damping) {
         RealMatrix jacobian = jacobian(runs, here, residuals);
         RealMatrix normal = jacobian.transposeMultiply(jacobian);
         for (int i = 0; i < here.length; i++) {
@@ -132,7 +148,7 @@ final class WaveFit {
         return moved;
     }
 
-    private RealMatrix jacobian(List<Run> runs, double[] here, double[] residuals) {
+    private RealMatrix jacobian(List<Runs> runs, double[] here, double[] residuals) {
         RealMatrix jacobian = new Array2DRowRealMatrix(residuals.length, here.length);
         for (int i = 0; i < here.length; i++) {
             double[] beside = here.clone();
@@ -153,16 +169,34 @@ final class WaveFit {
         return Double.isFinite(sum) ? sum : Double.MAX_VALUE;
     }
 
-    private double[] residuals(List<Run> runs, double[] logs) {
-        WaveModel model = new WaveModel(workload, WaveRates.ofLogs(logs));
-        double[] residuals = new double[runs.size() + logs.length];
+    /** The first runs are those of the search; each of the others has a level of its own, whatever it is. */
+    private double[] residuals(List<Runs> sources, double[] logs) {
+        WaveRates rates = WaveRates.ofLogs(logs);
+        int count = sources.stream().mapToInt(it -> it.all().size()).sum();
+        double[] residuals = new double[count + logs.length];
         int row = 0;
-        for (Run run : runs) {
-            residuals[row++] = Math.log(model.seconds(run.settings()) / run.seconds()) / deviation;
+        for (Runs source : sources) {
+            double[] off = off(source, rates);
+            double level = source == sources.get(0) ? 0 : levelShare(off.length) * Arrays.stream(off).average().orElse(0);
+            for (double each : off) {
+                residuals[row++] = (each - level) / deviation;
+            }
         }
-        for (int i = 0; i < logs.length; i++) {
-            residuals[row++] = (logs[i] - prior[i]) / spreads[i];
-        }
+        double[] offPrior = new double[logs.length];
+        Arrays.setAll(offPrior, i -> logs[i] - prior[i]);
+        System.arraycopy(whitening.operate(offPrior), 0, residuals, row, offPrior.length);
         return residuals;
+    }
+
+    private static double[] off(Runs source, WaveRates rates) {
+        WaveModel model = new WaveModel(source.workload(), rates);
+        return source.all().stream()
+                .mapToDouble(it -> Math.log(model.seconds(it.settings()) / it.seconds()))
+                .toArray();
+    }
+
+    /** What makes errors independent that have a common part: the share of their mean to take away. */
+    private double levelShare(int runs) {
+        return 1 - deviation / Math.sqrt(deviation * deviation + runs * LEVEL_DEVIATION * LEVEL_DEVIATION);
     }
 }

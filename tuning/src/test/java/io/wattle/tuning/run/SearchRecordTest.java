@@ -8,6 +8,7 @@ import io.wattle.tuning.search.GroupSearch;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
@@ -15,10 +16,16 @@ import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
+import io.wattle.tuning.surrogate.EarlierRun;
+import io.wattle.tuning.surrogate.Guidance;
+import io.wattle.tuning.surrogate.RatePrior;
+import io.wattle.tuning.surrogate.SimulatedRuns;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +40,7 @@ class SearchRecordTest {
     @Test
     void comesBackAsItWas() throws Exception {
         SearchSpace site = SPACE.withStock(SPACE.stock().with(MapReduceParameters.SORT_MB, 333));
-        SearchRecord record = SearchRecord.begin(site, PLAN, true, List.of());
+        SearchRecord record = SearchRecord.begin(site, PLAN, true, List.of(), Guidance.NONE);
         SearchRecord read = SearchRecord.parse(record.toJson());
         assertThat(read.toJson()).isEqualTo(record.toJson());
         assertThat(read.archive()).isTrue();
@@ -52,7 +59,7 @@ class SearchRecordTest {
     @Test
     void aSearchGoesOnAsItBeganWhereverNodesWereLost() throws Exception {
         SearchRecord record = SearchRecord.parse(
-                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson());
+                SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE).toJson());
         SearchSpace live = MapReduce.space(new Workload(new NodeLimits(131072, 32, 34, 1024, 8192), 3L << 30, 3));
         assertThat(live.grid(MapReduceParameters.REDUCERS)).isNotEqualTo(SPACE.grid(MapReduceParameters.REDUCERS));
         List<Trial> trials = new ArrayList<>();
@@ -75,7 +82,7 @@ class SearchRecordTest {
                 .with(MapReduceParameters.MAP_HEAP_SHARE, 0.83456)
                 .with(MapReduceParameters.SPLIT_MAX_MB, 100.0 / 3));
         SearchSpace read = SearchRecord.parse(
-                        SearchRecord.begin(site, PLAN, true, List.of()).toJson())
+                        SearchRecord.begin(site, PLAN, true, List.of(), Guidance.NONE).toJson())
                 .space();
         assertThat(read.stock()).isEqualTo(site.stock());
         assertThat(read.contains(read.stock())).isTrue();
@@ -93,7 +100,7 @@ class SearchRecordTest {
         List<Trial> trials = List.of(
                 trial(1, Proposal.of(stock, Purpose.STOCK), 100), trial(2, Proposal.of(other, Purpose.CONFIRM), 90));
         SearchSpace space = SearchRecord.parse(
-                        SearchRecord.begin(SPACE, PLAN, true, trials).toJson())
+                        SearchRecord.begin(SPACE, PLAN, true, trials, Guidance.NONE).toJson())
                 .space();
         assertThat(space.stock()).isEqualTo(stock);
         assertThat(space.contains(stock)).isTrue();
@@ -102,7 +109,7 @@ class SearchRecordTest {
 
     @Test
     void aParameterThatAnEarlierVersionDidNotKnowStaysAsInStock() throws Exception {
-        String text = SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson();
+        String text = SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE).toJson();
         String before = text.replaceFirst("\"sort-factor\" : \\[[^]]*],", "")
                 .replaceFirst("\"mapreduce.task.io.sort.factor\" : \"10\",", "");
         assertThat(before).hasSizeLessThan(text.length() - 50);
@@ -112,9 +119,36 @@ class SearchRecordTest {
     }
 
     @Test
+    void whatGuidesTheSearchComesBackAsItWas() throws Exception {
+        Settings fast = SPACE.stock().with(MapReduceParameters.SORT_MB, 200);
+        SimulatedRuns simulated =
+                new SimulatedRuns(SPACE.workload(), Map.of(SPACE.stock(), 123.456789, fast, 1.0 / 3), 0.7);
+        Workload before = new Workload(new NodeLimits(2048, 4, 3, 1), 1L << 20, 2);
+        EarlierRun earlier = new EarlierRun(
+                "/runs/monday",
+                before,
+                List.of(
+                        trial(1, Proposal.of(SPACE.stock(), Purpose.STOCK), 100.25),
+                        new Trial(2, Proposal.of(fast, Purpose.CONFIRM), TrialStatus.FAILED, "lost", Optional.empty())));
+        Guidance guidance = new Guidance(
+                RatePrior.fitted(simulated, 1.5, 3), List.of(earlier), OptionalDouble.of(0.1));
+        SearchRecord record = SearchRecord.begin(SPACE, PLAN, true, List.of(), guidance);
+        SearchRecord read = SearchRecord.parse(record.toJson());
+        assertThat(read.guidance()).isEqualTo(guidance);
+        assertThat(new RunPlan(0.5, 1, 7, Duration.ZERO, Duration.ZERO, 0, 0).with(read).aids())
+                .isEqualTo(new SearchAids(OptionalDouble.of(0.1), List.of("/runs/monday")));
+        assertThat(SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
+                        .toJson())
+                .doesNotContain("guidance");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SearchRecord.parse(record.toJson().replace("\"start-seconds\"", "\"other\"")))
+                .withMessage("field start-seconds is missing");
+    }
+
+    @Test
     void aRecordOfALaterVersionIsRefused() {
         String later =
-                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"format\" : 6", "\"format\" : 7");
+                SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE).toJson().replace("\"format\" : 6", "\"format\" : 7");
         assertThatExceptionOfType(LaterFormatException.class)
                 .isThrownBy(() -> SearchRecord.parse(later))
                 .withMessageContaining("written by a later version of Wattle, in format 7");
@@ -124,7 +158,7 @@ class SearchRecordTest {
     @ValueSource(strings = {"limits", "workers", "input", "splits", "rule", "window", "seed", "stock", "grids"})
     void namesTheFieldThatIsMissing(String field) {
         String text =
-                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"" + field + "\"", "\"other\"");
+                SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE).toJson().replace("\"" + field + "\"", "\"other\"");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SearchRecord.parse(text))
                 .withMessage("field " + field + " is missing");

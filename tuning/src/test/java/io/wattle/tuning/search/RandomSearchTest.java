@@ -85,6 +85,6 @@ class RandomSearchTest {
                 .isInstanceOf(GroupSearch.class);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Strategies.named("luck", SPACE, 0.05, 3, 1))
-                .withMessage("strategy: 'luck' (known: groups, auto, random)");
+                .withMessage("strategy: 'luck' (known: groups, auto, cma-es, random)");
     }
 }

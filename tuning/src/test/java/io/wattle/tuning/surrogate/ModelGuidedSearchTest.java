@@ -36,7 +36,7 @@ class ModelGuidedSearchTest {
     private static final ToDoubleFunction<Settings> TRUTH = truth();
 
     private static ToDoubleFunction<Settings> truth() {
-        double[] logs = WaveRates.USUAL.logs();
+        double[] logs = RatePrior.USUAL.logs();
         for (Rate rate : Rate.values()) {
             logs[rate.ordinal()] += Math.log(new double[] {2, 0.6, 1.4, 0.5}[rate.ordinal() % 4]);
         }
@@ -47,7 +47,7 @@ class ModelGuidedSearchTest {
     }
 
     private static ModelGuidedSearch search(SearchSpace space) {
-        return new ModelGuidedSearch(space, 0.05, 1);
+        return new ModelGuidedSearch(space, 0.05, 1, Guidance.NONE);
     }
 
     private static List<Trial> run(SearchSpace space, ToDoubleFunction<Settings> truth, double noise, int most) {

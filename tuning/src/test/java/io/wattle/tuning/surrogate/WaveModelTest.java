@@ -29,8 +29,13 @@ class WaveModelTest {
     private static final Workload WORKLOAD = new Workload(new NodeLimits(600, 2, 10, 1), 1L << 30, 200);
 
     private static final SearchSpace SPACE = MapReduce.space(WORKLOAD);
-    private static final WaveModel MODEL = new WaveModel(WORKLOAD, WaveRates.USUAL);
+    private static final WaveRates USUAL = WaveRates.ofLogs(RatePrior.USUAL.logs());
+    private static final WaveModel MODEL = new WaveModel(WORKLOAD, USUAL);
     private static final Settings STOCK = SPACE.stock();
+
+    private static WaveFit.Fitted fit(List<WaveFit.Run> runs) {
+        return new WaveFit(WORKLOAD, 0.1, RatePrior.USUAL).fit(List.of(new WaveFit.Runs(WORKLOAD, runs)));
+    }
 
     @Test
     void startsOfManyMapsCostMoreThanOfFew() {
@@ -56,7 +61,7 @@ class WaveModelTest {
         assertThat(MODEL.seconds(STOCK.with(COMBINER, 1))).isLessThan(MODEL.seconds(STOCK));
         Workload combining =
                 new Workload(WORKLOAD.limits(), 1L << 30, 200, new JobTraits(true, JobTraits.Splits.BY_FILE));
-        assertThat(new WaveModel(combining, WaveRates.USUAL).seconds(STOCK))
+        assertThat(new WaveModel(combining, USUAL).seconds(STOCK))
                 .isEqualTo(MODEL.seconds(STOCK.with(COMBINER, 1)));
     }
 
@@ -104,7 +109,7 @@ class WaveModelTest {
     @Test
     void absurdTimesAreFittedAsWellAsCanBe() {
         for (double seconds : new double[] {1e-6, 1e12}) {
-            WaveFit.Fitted fitted = new WaveFit(WORKLOAD, 0.1).fit(List.of(new WaveFit.Run(STOCK, seconds)));
+            WaveFit.Fitted fitted = fit(List.of(new WaveFit.Run(STOCK, seconds)));
             assertThat(fitted.model().seconds(STOCK)).isPositive().isFinite();
             assertThat(fitted.deviation(fitted.gradient(STOCK.with(REDUCERS, 9)), fitted.gradient(STOCK)))
                     .isFinite();
@@ -113,14 +118,14 @@ class WaveModelTest {
 
     @Test
     void withoutRunsTheFitIsWhatIsUsual() {
-        WaveModel fitted = new WaveFit(WORKLOAD, 0.1).fit(List.of()).model();
+        WaveModel fitted = fit(List.of()).model();
         assertThat(fitted.seconds(STOCK)).isCloseTo(MODEL.seconds(STOCK), within(1e-9));
     }
 
     /** Rates that are two and three times as high, and half, from twenty runs with 5% noise. */
     @Test
     void aFitTellsTheTimesOfOtherSettings() {
-        double[] logs = WaveRates.USUAL.logs();
+        double[] logs = RatePrior.USUAL.logs();
         for (Rate rate : Rate.values()) {
             logs[rate.ordinal()] += Math.log(new double[] {2, 3, 0.5}[rate.ordinal() % 3]);
         }
@@ -134,7 +139,7 @@ class WaveModelTest {
         List<WaveFit.Run> runs = drawn.subList(0, 20).stream()
                 .map(it -> new WaveFit.Run(it, truth.seconds(it) * Math.exp(0.05 * random.nextGaussian())))
                 .toList();
-        WaveFit.Fitted fitted = new WaveFit(WORKLOAD, 0.1).fit(runs);
+        WaveFit.Fitted fitted = fit(runs);
         double[] errors = drawn.subList(20, 120).stream()
                 .mapToDouble(it -> Math.abs(Math.log(fitted.model().seconds(it) / truth.seconds(it))))
                 .sorted()
@@ -143,7 +148,7 @@ class WaveModelTest {
         assertThat(errors[90]).isLessThan(0.2);
         double[] stock = fitted.gradient(STOCK);
         assertThat(fitted.deviation(stock, stock)).isZero();
-        WaveFit.Fitted unknown = new WaveFit(WORKLOAD, 0.1).fit(List.of());
+        WaveFit.Fitted unknown = fit(List.of());
         Settings other = drawn.get(119);
         assertThat(fitted.deviation(fitted.gradient(other), stock))
                 .isLessThan(unknown.deviation(unknown.gradient(other), unknown.gradient(STOCK)));

@@ -1,7 +1,11 @@
 package io.wattle.tuner.cli.option;
 
+import io.wattle.tuning.run.SearchAids;
 import io.wattle.tuning.run.Strategies;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import picocli.CommandLine.Option;
 
 /** What a run that is resumed keeps as it began: no defaults for picocli, so that a value that was given can be told. */
@@ -20,8 +24,9 @@ public final class RuleOptions {
             names = "--strategy",
             paramLabel = "NAME",
             description = "groups (default): one group of settings after the other, by the studies' rules and then by "
-                    + "single steps; auto: what a model of all runs so far expects to gain most from; random: "
-                    + "settings drawn from all, until --max-trials or --max-time, to compare with.")
+                    + "single steps; auto: what a model of all runs so far expects to gain most from; cma-es: an "
+                    + "evolution strategy (CMA-ES), and random: settings drawn from all, both until --max-trials or "
+                    + "--max-time, to compare with.")
     private String strategy;
 
     @Option(
@@ -43,6 +48,22 @@ public final class RuleOptions {
             description = "Order in which equal neighbours are tried, and what --engine model draws (default: 1).")
     private Long seed;
 
+    @Option(
+            names = "--safe",
+            paramLabel = "PERCENT",
+            converter = OptionTypes.Share.class,
+            description = "With --strategy auto: try nothing that may take so much longer than the best so far, as far as "
+                    + "the model can tell (95%% sure), and nothing again that failed twice.")
+    private Double safe;
+
+    @Option(
+            names = "--warm-start",
+            paramLabel = "DIR",
+            arity = "1..*",
+            description = "With --strategy auto: learn from earlier runs of the same job on the same kind of cluster; "
+                    + "their --out directories.")
+    private List<Path> warmStart = List.of();
+
     /** As given; null where not. */
     public String givenStrategy() {
         return strategy;
@@ -61,6 +82,36 @@ public final class RuleOptions {
     /** As given; null where not. */
     public Long givenSeed() {
         return seed;
+    }
+
+    /** As given; null where not. */
+    public Double givenSafe() {
+        return safe;
+    }
+
+    /** As given, absolute; null where not. */
+    public List<String> givenWarmStart() {
+        return warmStart.isEmpty() ? null : absolute();
+    }
+
+    private List<String> absolute() {
+        return warmStart.stream()
+                .map(it -> it.toAbsolutePath().normalize().toString())
+                .toList();
+    }
+
+    /** What a model is given. */
+    public SearchAids aids() {
+        return new SearchAids(safe == null ? OptionalDouble.empty() : OptionalDouble.of(safe), absolute());
+    }
+
+    /** Refuses to give it to a strategy that has no model. */
+    public void requireModelForAids() throws UsageException {
+        if (!strategy().equals(Strategies.AUTO) && (safe != null || !warmStart.isEmpty())) {
+            throw new UsageException((safe != null ? "--safe: " : "--warm-start: ") + "--strategy " + strategy()
+                    + " has no model that tells how long settings will take (add --strategy " + Strategies.AUTO
+                    + ", or leave the option out)");
+        }
     }
 
     /** @throws UsageException if there is none of that name */

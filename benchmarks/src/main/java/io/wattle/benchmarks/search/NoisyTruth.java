@@ -1,0 +1,66 @@
+package io.wattle.benchmarks.search;
+
+import io.wattle.tuning.search.JoulesQuality;
+import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.Settings;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+
+/** A truth as runs tell it: each with a noise of its own. Used by one thread. */
+final class NoisyTruth {
+
+    private final HiddenTruth truth;
+    private final double bestSeconds;
+    private final double noise;
+    private final Random chance;
+
+    /**
+     * One for a race.
+     *
+     * @param bestSeconds to which regrets are measured
+     * @param noise standard deviation of the logarithm of a run's seconds
+     * @param seed of the noise
+     */
+    NoisyTruth(HiddenTruth truth, double bestSeconds, double noise, long seed) {
+        this.truth = truth;
+        this.bestSeconds = bestSeconds;
+        this.noise = noise;
+        chance = new Random(seed);
+    }
+
+    HiddenTruth truth() {
+        return truth;
+    }
+
+    /** Runs settings. */
+    Trial trial(Proposal proposal, int number) throws InterruptedException {
+        double logNoise = noise * chance.nextGaussian();
+        OptionalDouble seconds = truth.seconds(proposal.settings());
+        return seconds.isEmpty()
+                ? new Trial(number, proposal, TrialStatus.FAILED, "fails in the simulator", Optional.empty())
+                : new Trial(
+                        number,
+                        proposal,
+                        TrialStatus.SUCCEEDED,
+                        "",
+                        Optional.of(measured(seconds.getAsDouble() * Math.exp(logNoise))));
+    }
+
+    private static Measurement measured(double seconds) {
+        return new Measurement(
+                seconds, seconds, JoulesQuality.PREDICTED, seconds, OptionalInt.empty(), OptionalInt.empty(), Map.of());
+    }
+
+    /** What settings take without noise over the best, less 1; infinite where there are none. */
+    double regret(Optional<Settings> incumbent) throws InterruptedException {
+        return incumbent.isEmpty()
+                ? Double.POSITIVE_INFINITY
+                : truth.seconds(incumbent.get()).orElseThrow() / bestSeconds - 1;
+    }
+}

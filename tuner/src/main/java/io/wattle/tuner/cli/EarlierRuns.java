@@ -1,0 +1,98 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.run.Journal;
+import io.wattle.tuning.run.JournalException;
+import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.surrogate.EarlierRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads runs for {@code --warm-start}. Runs of other jobs, clusters or engines are refused: their seconds tell nothing. Stateless. */
+final class EarlierRuns {
+
+    /** Of a run that is longer, the last: all of them would cost each proposal more time than they tell. */
+    private static final int MOST_TRIALS = 100;
+
+    private EarlierRuns() {}
+
+    /**
+     * The runs in directories, of which nothing is changed.
+     *
+     * @param now the run that is to begin
+     */
+    static List<EarlierRun> read(List<String> directories, RunSpec now) throws UsageException, IOException {
+        List<EarlierRun> runs = new ArrayList<>();
+        for (String directory : directories) {
+            runs.add(read(Path.of(directory), now));
+        }
+        return runs;
+    }
+
+    private static EarlierRun read(Path path, RunSpec now) throws UsageException, IOException {
+        RunDirectory directory = new RunDirectory(path);
+        if (!directory.hasSpec()) {
+            throw refused(path, "holds no run (no run.json); name the --out directory of one");
+        }
+        RunSpec then = directory.readSpec();
+        requireSame(path, "job", then.job(), now.job());
+        requireSame(path, "program", Optional.ofNullable(then.program()), Optional.ofNullable(now.program()));
+        requireSame(path, "job's options", then.options().given(), now.options().given());
+        requireSame(path, "cluster", then.cluster(), now.cluster());
+        requireSame(path, "engine", then.engine(), now.engine());
+        SearchRecord search = directory
+                .readSearch()
+                .orElseThrow(() -> refused(path, "does not say what was searched (no search.json); leave it out"));
+        List<Trial> trials = trials(directory, search).stream()
+                .map(EarlierRuns::withoutOwnKeys)
+                .toList();
+        if (trials.stream().noneMatch(Trial::succeeded)) {
+            throw refused(path, "has no successful trial; leave it out");
+        }
+        return new EarlierRun(
+                directory.path().toString(),
+                search.space().workload(),
+                trials.subList(Math.max(0, trials.size() - MOST_TRIALS), trials.size()));
+    }
+
+    private static List<Trial> trials(RunDirectory directory, SearchRecord search) throws UsageException, IOException {
+        try {
+            return Journal.read(directory.journal(), search.space().parameters());
+        } catch (JournalException e) {
+            throw new UsageException("--warm-start " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireSame(Path path, String what, Object then, Object now) throws UsageException {
+        if (!then.equals(now)) {
+            throw refused(path, "its " + what + " is " + then + " (allowed: " + now + ", as in this run)");
+        }
+    }
+
+    /** Keys that a user added there are none here, or others. */
+    private static Trial withoutOwnKeys(Trial trial) {
+        Map<Parameter, Double> values = new LinkedHashMap<>();
+        MapReduceParameters.ALL.forEach(it -> values.put(it, trial.settings().value(it)));
+        Proposal proposal = trial.proposal();
+        return new Trial(
+                trial.number(),
+                new Proposal(new Settings(values), proposal.purpose(), proposal.group()),
+                trial.status(),
+                trial.reason(),
+                trial.measurement());
+    }
+
+    private static UsageException refused(Path path, String why) {
+        return new UsageException("--warm-start " + path + ": " + why);
+    }
+}

@@ -1,0 +1,54 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.engine.model.SimulatedPrior;
+import io.wattle.tuning.engine.model.SimulatedPrior.Place;
+import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.surrogate.EarlierRun;
+import io.wattle.tuning.surrogate.Guidance;
+import io.wattle.tuning.surrogate.RatePrior;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a model-guided search begins with.
+ *
+ * @param lines the same for people; none of another search
+ */
+record ModelStart(Guidance guidance, List<String> lines) {
+
+    /** Of a run that begins. */
+    static ModelStart of(AcceptedRun run) throws UsageException, IOException, InterruptedException {
+        if (!run.plan().strategy().equals(Strategies.AUTO)) {
+            return new ModelStart(Guidance.NONE, List.of());
+        }
+        List<String> lines = new ArrayList<>();
+        // A program of the user's may bear the name of a study's job.
+        Optional<RatePrior> prior = run.spec().program() == null
+                ? SimulatedPrior.of(run.spec().job(), run.profile(), place(run.spec()))
+                : Optional.empty();
+        lines.add(
+                prior.isPresent()
+                        ? "starts from simulated runs of the job on " + run.spec().cluster()
+                        : "starts from what is usual: the simulator does not know the job on "
+                                + run.spec().cluster());
+        List<EarlierRun> earlier = EarlierRuns.read(run.plan().aids().warmStart(), run.spec());
+        earlier.forEach(it -> lines.add("and from " + it.trials().size() + " trials in " + it.name()));
+        return new ModelStart(
+                new Guidance(
+                        prior.orElse(RatePrior.USUAL),
+                        earlier,
+                        run.plan().aids().safeShare()),
+                lines);
+    }
+
+    private static Place place(RunSpec spec) {
+        return switch (spec.engine()) {
+            case RunSpec.MODEL -> Place.SIMULATOR;
+            case RunSpec.EMBEDDED -> Place.HOST;
+            default -> Place.NODES;
+        };
+    }
+}

@@ -1,0 +1,140 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuner.cli.TestingCommand.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code --warm-start} and {@code --safe}, in the simulator. */
+class GuidedRunTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    @TempDir
+    private Path folder;
+
+    private Ended tune(String job, String out, String... more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--job",
+                job,
+                "--cluster",
+                "dell",
+                "--engine",
+                "model",
+                "--repeats",
+                "0",
+                "--out",
+                folder.resolve(out).toString()));
+        arguments.addAll(List.of(more));
+        return TestingCommand.run(arguments.toArray(String[]::new));
+    }
+
+    private List<String> journal(String run) throws IOException {
+        return Files.readAllLines(folder.resolve(run).resolve("journal.jsonl"));
+    }
+
+    private static void assertRefused(Ended ended, String message) {
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(2);
+        assertThat(ended.err()).contains(message);
+    }
+
+    @Test
+    void anEarlierRunIsLearnedFromAndKeptWithTheRun() throws Exception {
+        String then = folder.resolve("then").toString();
+        assertThat(tune("wordcount", "then", "--max-trials", "12").exitCode()).isZero();
+        String[] options = {"--strategy", "auto", "--max-trials", "6", "--warm-start", then};
+        Ended ended = tune("wordcount", "now", options);
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains("  model     starts from simulated runs of the job on dell")
+                .contains("  model     and from 12 trials in " + then);
+        JsonNode search = MAPPER.readTree(folder.resolve("now/search.json").toFile());
+        assertThat(search.get("guidance").get("earlier").get(0).get("trials")).hasSize(12);
+        assertThat(Files.readString(folder.resolve("now/report.html"))).contains("--warm-start " + then);
+        List<String> whole = journal("now");
+        Files.write(folder.resolve("now/journal.jsonl"), whole.subList(0, 2));
+        Files.delete(folder.resolve("then/journal.jsonl"));
+        assertThat(tune("wordcount", "now", "--resume", "--max-trials", "6").exitCode())
+                .isZero();
+        assertThat(journal("now")).isEqualTo(whole);
+        assertRefused(
+                tune("wordcount", "now", "--resume", "--warm-start", folder.toString()),
+                "--warm-start: [" + folder + "] (the run in " + folder.resolve("now") + " was started with [" + then
+                        + "];");
+    }
+
+    @Test
+    void runsOfSomethingElseAreRefusedBeforeAnythingBegins() throws Exception {
+        assertThat(tune("logcount", "then", "--max-trials", "2").exitCode()).isZero();
+        Path then = folder.resolve("then");
+        String[] options = {"--strategy", "auto", "--warm-start", then.toString()};
+        assertRefused(
+                tune("wordcount", "now", options),
+                "--warm-start " + then + ": its job is logcount (allowed: wordcount, as in this run)");
+        Path spec = then.resolve("run.json");
+        String text = Files.readString(spec);
+        Files.writeString(spec, text.replace("\"dell\"", "\"edison\""));
+        assertRefused(tune("logcount", "now", options), "its cluster is edison (allowed: dell, as in this run)");
+        Files.writeString(spec, text.replace("\"model\"", "\"embedded\""));
+        assertRefused(tune("logcount", "now", options), "its engine is embedded (allowed: model, as in this run)");
+        Files.writeString(spec, text);
+        Files.writeString(then.resolve("journal.jsonl"), "no trial\n");
+        assertRefused(tune("logcount", "now", options), "--warm-start " + then.resolve("journal.jsonl") + ", line 1");
+        Files.delete(then.resolve("journal.jsonl"));
+        assertRefused(tune("logcount", "now", options), "has no successful trial");
+        Files.delete(then.resolve("search.json"));
+        assertRefused(tune("logcount", "now", options), "does not say what was searched (no search.json)");
+        Files.delete(spec);
+        assertRefused(tune("logcount", "now", options), "--warm-start " + then + ": holds no run (no run.json)");
+        assertThat(folder.resolve("now")).doesNotExist();
+    }
+
+    @Test
+    void aBoundIsKeptWithTheRunAndTriesLess() throws Exception {
+        Ended ended = tune("wordcount", "run", "--strategy", "auto", "--safe", "20%", "--max-trials", "10");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        JsonNode search = MAPPER.readTree(folder.resolve("run/search.json").toFile());
+        assertThat(search.get("guidance").get("safe").asDouble()).isEqualTo(0.2);
+        double best = Double.POSITIVE_INFINITY;
+        for (String line : journal("run")) {
+            double seconds = MAPPER.readTree(line).get("seconds").asDouble();
+            assertThat(seconds).isLessThan(1.3 * best);
+            best = Math.min(best, seconds);
+        }
+        assertThat(Files.readString(folder.resolve("run/report.html"))).contains("--safe 20%");
+        assertRefused(
+                tune("wordcount", "run", "--resume", "--safe", "10%"),
+                "--safe: 0.1 (the run in " + folder.resolve("run") + " was started with 0.2;");
+    }
+
+    @Test
+    void strategiesWithoutAModelDoNotTakeThem() throws Exception {
+        assertRefused(
+                tune("wordcount", "run", "--safe", "10%"),
+                "--safe: --strategy groups has no model that tells how long settings will take (add --strategy auto");
+        assertRefused(
+                tune("wordcount", "run", "--strategy", "random", "--warm-start", "x"),
+                "--warm-start: --strategy random has no model");
+        assertRefused(tune("wordcount", "run", "--strategy", "auto", "--safe", "0%"), "--safe");
+    }
+
+    @Test
+    void anEvolutionStrategyCanSearch() throws Exception {
+        Ended ended = tune("wordcount", "run", "--strategy", "cma-es", "--max-trials", "25");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains("   2  evolution ").doesNotContain("  model  ");
+        List<String> whole = journal("run");
+        Files.write(folder.resolve("run/journal.jsonl"), whole.subList(0, 11));
+        assertThat(tune("wordcount", "run", "--resume", "--max-trials", "25").exitCode())
+                .isZero();
+        assertThat(journal("run")).isEqualTo(whole);
+    }
+}

@@ -1,0 +1,28 @@
+package io.wattle.tuning.surrogate;
+
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a simulator says of a job. Immutable, thread safe.
+ *
+ * @param workload its cluster and its input there
+ * @param seconds of some settings, one or more
+ * @param likeness how alike what a formula does not explain is there and in runs to come: a correlation, 0 to 1
+ */
+public record SimulatedRuns(Workload workload, Map<Settings, Double> seconds, double likeness) {
+
+    public SimulatedRuns {
+        if (seconds.isEmpty()) {
+            throw new IllegalArgumentException("simulated runs: none (allowed: one or more)");
+        }
+        if (!(likeness >= 0 && likeness <= 1)) {
+            throw new IllegalArgumentException(
+                    "simulated runs: a likeness of " + likeness + " (allowed: a correlation, 0 to 1)");
+        }
+        seconds = Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
+    }
+}
