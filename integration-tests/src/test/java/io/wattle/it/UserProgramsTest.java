@@ -239,7 +239,8 @@ class UserProgramsTest {
         try (YarnClient yarn = YarnClient.createYarnClient()) {
             yarn.init(conf);
             yarn.start();
-            EnumSet<YarnApplicationState> going = EnumSet.of(YarnApplicationState.RUNNING, YarnApplicationState.ACCEPTED);
+            EnumSet<YarnApplicationState> going =
+                    EnumSet.of(YarnApplicationState.RUNNING, YarnApplicationState.ACCEPTED);
             Await.until(
                     "the end of a killed job",
                     () -> yarn.getApplications(going).stream()

@@ -92,8 +92,8 @@ final class HiddenTruth {
     /** What a tuner would know of such clusters: the simulator as it is. */
     static Guidance guidance(String job, String cluster) throws InterruptedException {
         ClusterProfile profile = Catalog.builtIn().profile(cluster).orElseThrow();
-        return Guidance.NONE.with(SimulatedPrior.of(job, profile, SimulatedPrior.Place.SIMULATOR)
-                .orElseThrow());
+        return Guidance.NONE.with(
+                SimulatedPrior.of(job, profile, SimulatedPrior.Place.SIMULATOR).orElseThrow());
     }
 
     private static Optional<Measurement> run(ModelEngine engine, Settings settings) throws InterruptedException {

@@ -159,8 +159,7 @@ record OptunaContestant(Path python, String sampler) implements Contestant {
             for (Parameter parameter : searched()) {
                 settings = settings.with(
                         parameter,
-                        space.grid(parameter)
-                                .get(indexes.get(parameter.id()).asInt()));
+                        space.grid(parameter).get(indexes.get(parameter.id()).asInt()));
             }
             return space.fitted(settings);
         }
@@ -176,9 +175,8 @@ record OptunaContestant(Path python, String sampler) implements Contestant {
         }
 
         private OptionalDouble run(Settings settings) throws InterruptedException {
-            Proposal proposal = trials.isEmpty()
-                    ? Proposal.of(settings, Purpose.STOCK)
-                    : Proposal.attempt(settings, GROUP);
+            Proposal proposal =
+                    trials.isEmpty() ? Proposal.of(settings, Purpose.STOCK) : Proposal.attempt(settings, GROUP);
             Trial trial = noisy.trial(proposal, trials.size() + 1);
             trials.add(trial);
             if (fastest().isPresent()) {

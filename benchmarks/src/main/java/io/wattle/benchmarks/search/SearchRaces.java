@@ -123,7 +123,11 @@ public final class SearchRaces implements Callable<Integer> {
 
     private String line(double noise, Contestant contestant, Field field, SearchRace race) {
         StringBuilder line = new StringBuilder(String.format(
-                Locale.ROOT, "%.2f %s, %s:", noise, contestant.name(), field.truth().name()));
+                Locale.ROOT,
+                "%.2f %s, %s:",
+                noise,
+                contestant.name(),
+                field.truth().name()));
         for (int trials = 5; trials <= most; trials += 5) {
             line.append(String.format(Locale.ROOT, " %.2f", race.regretAfter(trials)));
         }

@@ -81,8 +81,7 @@ final class TabledCluster {
         boolean combines = settings.value(MapReduceParameters.COMBINER) != 0
                 || workload.job().alwaysCombines();
         double sentMb = combines ? outputMb * rates.get(Rate.COMBINED_SHARE) : outputMb;
-        double bufferMb =
-                settings.value(MapReduceParameters.SORT_MB) * settings.value(MapReduceParameters.SPILL_SHARE);
+        double bufferMb = settings.value(MapReduceParameters.SORT_MB) * settings.value(MapReduceParameters.SPILL_SHARE);
         double spills = Math.ceil(outputMb / maps / bufferMb);
         double mapWork = inputMb / maps * rates.get(Rate.MAP_SECONDS_PER_MB)
                 + outputMb / maps * rates.get(Rate.SORT_SECONDS_PER_MB)

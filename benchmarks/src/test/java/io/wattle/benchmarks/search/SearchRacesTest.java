@@ -41,7 +41,9 @@ class SearchRacesTest {
         RaceTable table = new RaceTable(2);
         assertThat(table.row(0.05, "auto", List.of(race(0.3, 0.01), race(0.3, 0.2), race(0.3, 0.2))))
                 .isEqualTo("| 5% | auto | more than 2 | more than 2 | 2 of 3 |  |  |  |  | 0 of 3 | never | |  |");
-        assertThat(table.head().lines().map(it -> it.chars().filter(c -> c == '|').count()))
+        assertThat(table.head()
+                        .lines()
+                        .map(it -> it.chars().filter(c -> c == '|').count()))
                 .containsExactly(14L, 14L);
         assertThat(table.row(0.05, "auto", List.of(race(0.3, 0.01)))
                         .chars()
@@ -79,8 +81,7 @@ class SearchRacesTest {
     void eachStrategyRaces() throws Exception {
         HiddenTruth truth = HiddenTruth.perturbed("pi", "dell", HiddenTruth.guidance("pi", "dell"), 0.3, 1);
         for (String strategy : List.of("groups", "auto", "cma-es", "random")) {
-            SearchRace race =
-                    new StrategyContestant(strategy).race(new NoisyTruth(truth, 1, 0.05, 1), 4, 1);
+            SearchRace race = new StrategyContestant(strategy).race(new NoisyTruth(truth, 1, 0.05, 1), 4, 1);
             assertThat(race.regretAfter(4)).as(strategy).isPositive().isFinite();
         }
     }
@@ -90,7 +91,11 @@ class SearchRacesTest {
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> new OptunaContestant(Path.of("/bin/true"), "tpe")
                         .race(
-                                new NoisyTruth(HiddenTruth.perturbed("pi", "dell", HiddenTruth.guidance("pi", "dell"), 0.3, 1), 1, 0.05, 1),
+                                new NoisyTruth(
+                                        HiddenTruth.perturbed("pi", "dell", HiddenTruth.guidance("pi", "dell"), 0.3, 1),
+                                        1,
+                                        0.05,
+                                        1),
                                 4,
                                 1));
     }

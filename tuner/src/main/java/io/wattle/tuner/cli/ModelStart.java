@@ -31,7 +31,8 @@ record ModelStart(Guidance guidance, List<String> lines) {
                 : Optional.empty();
         lines.add(
                 prior.isPresent()
-                        ? "starts from simulated runs of the job on " + run.spec().cluster()
+                        ? "starts from simulated runs of the job on "
+                                + run.spec().cluster()
                         : "starts from what is usual: the simulator does not know the job on "
                                 + run.spec().cluster());
         List<EarlierRun> earlier = EarlierRuns.read(run.plan().aids().warmStart(), run.spec());

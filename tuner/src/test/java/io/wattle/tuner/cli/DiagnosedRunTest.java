@@ -23,7 +23,12 @@ class DiagnosedRunTest {
 
     private Ended tune(String... more) {
         List<String> line = new ArrayList<>(List.of(
-                "--job", "wordcount", "--cluster", "edison", "--out", folder.resolve("run").toString()));
+                "--job",
+                "wordcount",
+                "--cluster",
+                "edison",
+                "--out",
+                folder.resolve("run").toString()));
         line.addAll(List.of(more));
         return TestingCommand.run(line.toArray(String[]::new));
     }
@@ -33,12 +38,13 @@ class DiagnosedRunTest {
         Ended ended = tune("--engine", "model", "--max-trials", "12", "--repeats", "1");
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out())
-                .containsPattern("\n   1  stock .*\n      bound by too few reduces: \\d+% of the job's time, 1 reduce ran ")
+                .containsPattern(
+                        "\n   1  stock .*\n      bound by too few reduces: \\d+% of the job's time, 1 reduce ran ")
                 .containsPattern("\n      next: split [0-9.]+ MB, since container start-up took \\d+% of task time\n")
                 .containsPattern("\n      next: \\d+ reducers, since too few reduces took \\d+% of the job's time\n")
                 .containsPattern("\n      bound by [a-z -]+: \\d+% of [a-z' ]+, as before\n");
-        JsonNode diagnosis = MAPPER.readTree(folder.resolve("run/result.json").toFile())
-                .get("diagnosis");
+        JsonNode diagnosis =
+                MAPPER.readTree(folder.resolve("run/result.json").toFile()).get("diagnosis");
         assertThat(diagnosis.get("line").asText()).startsWith("bound by ");
         assertThat(diagnosis.get("findings")).isNotEmpty();
         assertThat(Files.readString(folder.resolve("run/report.html")))

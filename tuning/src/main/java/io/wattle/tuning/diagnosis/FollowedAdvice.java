@@ -31,7 +31,8 @@ public record FollowedAdvice(Finding finding, List<Parameter> parameters) {
             return false;
         }
         return parameter.equals(MapReduceParameters.SPLIT_MAX_MB)
-                ? makesFewerMaps(run, from.value(parameter), to.value(parameter)).filter(it -> it == move.more())
+                ? makesFewerMaps(run, from.value(parameter), to.value(parameter))
+                        .filter(it -> it == move.more())
                         .isPresent()
                 : to.value(parameter) > from.value(parameter) == move.more();
     }

@@ -35,7 +35,8 @@ final class ReduceFindings {
             return List.of();
         }
         ReduceFindings findings = new ReduceFindings(run, taskSeconds.getAsDouble());
-        findings.add(Cause.REDUCE_WAIT, REDUCE_WAIT_MILLIS, "held by %s before the last map's end", findings.waitAdvice());
+        findings.add(
+                Cause.REDUCE_WAIT, REDUCE_WAIT_MILLIS, "held by %s before the last map's end", findings.waitAdvice());
         findings.add(Cause.FETCH, REDUCE_FETCH_MILLIS, "in %s after the last map's end", findings.fetchAdvice());
         findings.add(
                 Cause.MERGE,
@@ -75,14 +76,14 @@ final class ReduceFindings {
         OptionalDouble combiner = run.settings().combiner();
         OptionalDouble slowstart = run.settings().slowstart();
         if (combiner.isPresent() && combiner.getAsDouble() == 0) {
-            return Optional.of(
-                    Advice.of("a combiner leaves less to fetch", Move.more(MapReduceParameters.COMBINER)));
+            return Optional.of(Advice.of("a combiner leaves less to fetch", Move.more(MapReduceParameters.COMBINER)));
         }
         return slowstart.orElse(0) > HALF
                 ? Optional.of(Advice.of(
                         "an earlier start of the reduces fetches while maps run",
                         Move.less(MapReduceParameters.SLOWSTART_SHARE)))
-                : Optional.of(Advice.of(
-                        "compressed map output (mapreduce.map.output.compress) or a combiner in the job leave less to fetch"));
+                : Optional.of(
+                        Advice.of(
+                                "compressed map output (mapreduce.map.output.compress) or a combiner in the job leave less to fetch"));
     }
 }

@@ -72,8 +72,9 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
     public List<String> notes() {
         List<String> notes = new ArrayList<>(beyond);
         if (properties.containsKey(MapReduceParameters.REDUCERS.key())) {
-            notes.add("Each reduce writes a file of its own: a job that needs one sorted file, or sets its number of reduces itself,"
-                    + " does not take another number");
+            notes.add(
+                    "Each reduce writes a file of its own: a job that needs one sorted file, or sets its number of reduces itself,"
+                            + " does not take another number");
         }
         if (properties.containsKey(MapReduceParameters.MAP_HEAP_SHARE.key())
                 || properties.containsKey(MapReduceParameters.REDUCE_HEAP_SHARE.key())) {
@@ -171,9 +172,12 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
                 if (waves >= 2) {
                     put(MapReduceParameters.SPLIT_MAX_MB.key(), Math.ceil(waves * mapMb) * BYTES_PER_MB);
                 }
-            } else if (job.blockMb().isPresent() && mapMb >= WHOLE_BLOCK * job.blockMb().getAsDouble()) {
+            } else if (job.blockMb().isPresent()
+                    && mapMb >= WHOLE_BLOCK * job.blockMb().getAsDouble()) {
                 if (waves >= 2) {
-                    put("mapreduce.input.fileinputformat.split.minsize", waves * job.blockMb().getAsDouble() * BYTES_PER_MB);
+                    put(
+                            "mapreduce.input.fileinputformat.split.minsize",
+                            waves * job.blockMb().getAsDouble() * BYTES_PER_MB);
                 }
             } else {
                 note(String.format(
@@ -198,7 +202,8 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
             double mostMb = Math.min(
                     MOST_SORT_MB,
                     settings.mapHeapMb().isPresent()
-                            ? MapReduceGrids.SORT_SHARE_OF_HEAP * settings.mapHeapMb().getAsDouble()
+                            ? MapReduceGrids.SORT_SHARE_OF_HEAP
+                                    * settings.mapHeapMb().getAsDouble()
                             : MOST_SORT_MB);
             double sortMb = Math.min(Math.floor(mostMb), Math.ceil(neededMb * 1.1));
             if (settings.sortMb().isEmpty() || sortMb > settings.sortMb().getAsDouble()) {

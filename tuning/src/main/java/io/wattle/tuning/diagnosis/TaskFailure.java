@@ -2,37 +2,39 @@ package io.wattle.tuning.diagnosis;
 
 import io.wattle.tuning.diagnosis.Advice.Move;
 import io.wattle.tuning.space.MapReduceParameters;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Why tasks fail, as far as settings have to do with it. */
 public enum TaskFailure {
     /** A NodeManager killed a container that took more memory than it has. */
-    CONTAINER_FULL(List.of("physical memory used", "beyond physical memory", "beyond the 'PHYSICAL' memory limit")),
+    CONTAINER_FULL("physical memory used", "beyond physical memory", "beyond the 'PHYSICAL' memory limit"),
     /** The heap of a task was full. */
-    HEAP_FULL(List.of("OutOfMemoryError", "Java heap space", "GC overhead limit")),
+    HEAP_FULL("OutOfMemoryError", "Java heap space", "GC overhead limit"),
     /** Hadoop refused the sort buffer. */
-    BAD_SORT_BUFFER(List.of("Invalid \"mapreduce.task.io.sort.mb\"")),
+    BAD_SORT_BUFFER("Invalid \"mapreduce.task.io.sort.mb\""),
     /** No node, or no queue, gives containers as large. */
-    CONTAINER_TOO_LARGE(List.of("capability is more than the supported max", "Invalid resource request")),
+    CONTAINER_TOO_LARGE("capability is more than the supported max", "Invalid resource request"),
     /** It told nothing of itself for too long. */
-    SILENT(List.of("Timed out after")),
+    SILENT("Timed out after"),
     /** A disk was full. */
-    DISK_FULL(List.of("No space left on device", "Could not find any valid local directory")),
+    DISK_FULL("No space left on device", "Could not find any valid local directory"),
     /** Anything else. */
-    OTHER(List.of());
+    OTHER();
 
-    private final List<String> marks;
+    private final Pattern marks;
 
-    TaskFailure(List<String> marks) {
-        this.marks = marks;
+    TaskFailure(String... marks) {
+        this.marks = Pattern.compile(Arrays.stream(marks).map(Pattern::quote).collect(Collectors.joining("|")));
     }
 
     /** By what an attempt, or YARN, said. */
     public static TaskFailure of(String told) {
         for (TaskFailure failure : values()) {
-            if (failure.marks.stream().anyMatch(told::contains)) {
+            if (failure != OTHER && failure.marks.matcher(told).find()) {
                 return failure;
             }
         }
@@ -66,7 +68,8 @@ public enum TaskFailure {
                                 "containers no larger than the cluster's largest",
                                 Move.less(MapReduceParameters.MAP_MEMORY_MB),
                                 Move.less(MapReduceParameters.REDUCE_MEMORY_MB));
-                    case SILENT -> Advice.of("a longer mapreduce.task.timeout, if such tasks do work so long without a sign");
+                    case SILENT ->
+                        Advice.of("a longer mapreduce.task.timeout, if such tasks do work so long without a sign");
                     case DISK_FULL -> Advice.of("room on the nodes' local disks, or compressed map output");
                     case OTHER -> null;
                 });

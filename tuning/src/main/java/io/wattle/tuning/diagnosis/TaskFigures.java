@@ -61,11 +61,7 @@ public final class TaskFigures {
     }
 
     private void addMaps(List<TaskRun> maps) {
-        addKind(
-                maps,
-                RunFigure.MAP_TASK_MILLIS,
-                RunFigure.MAP_CPU_MILLIS,
-                RunFigure.MAP_COLLECTOR_MILLIS);
+        addKind(maps, RunFigure.MAP_TASK_MILLIS, RunFigure.MAP_CPU_MILLIS, RunFigure.MAP_COLLECTOR_MILLIS);
         if (maps.isEmpty()) {
             return;
         }
@@ -77,11 +73,7 @@ public final class TaskFigures {
     }
 
     private void addReduces(List<TaskRun> reduces, long lastMapMillis, long startUpMillis) {
-        addKind(
-                reduces,
-                RunFigure.REDUCE_TASK_MILLIS,
-                RunFigure.REDUCE_CPU_MILLIS,
-                RunFigure.REDUCE_COLLECTOR_MILLIS);
+        addKind(reduces, RunFigure.REDUCE_TASK_MILLIS, RunFigure.REDUCE_CPU_MILLIS, RunFigure.REDUCE_COLLECTOR_MILLIS);
         if (reduces.isEmpty()) {
             return;
         }
@@ -101,7 +93,9 @@ public final class TaskFigures {
     }
 
     private void addPhases(List<TaskRun> reduces, long lastMapMillis, long startUpMillis) {
-        if (reduces.stream().anyMatch(it -> it.fetchedMillis().isEmpty() || it.mergedMillis().isEmpty())) {
+        if (reduces.stream()
+                .anyMatch(
+                        it -> it.fetchedMillis().isEmpty() || it.mergedMillis().isEmpty())) {
             return;
         }
         figures.put(

@@ -66,9 +66,8 @@ final class TaskTimeFindings {
         }
         long maps = run.count(MAPS);
         long reduces = run.count(REDUCES);
-        String measured = String.format(
-                Locale.ROOT,
-                "%.1f s in each of %s", run.seconds(START_UP_MILLIS), tasks(maps, reduces));
+        String measured =
+                String.format(Locale.ROOT, "%.1f s in each of %s", run.seconds(START_UP_MILLIS), tasks(maps, reduces));
         Optional<Advice> advice = Optional.empty();
         if (maps > 1 && maps >= reduces) {
             advice = Optional.of(

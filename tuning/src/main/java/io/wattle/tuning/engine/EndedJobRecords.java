@@ -43,8 +43,7 @@ final class EndedJobRecords {
         PastSettings settings = configuration.settings(info);
         String status = String.valueOf(info.getJobStatus());
         boolean canBeProfiled = SUCCEEDED.equals(status) && !info.getUberized() && info.getSucceededMaps() > 0;
-        Optional<PastJob> past =
-                canBeProfiled ? Optional.of(PastJobRecords.job(info, settings)) : Optional.empty();
+        Optional<PastJob> past = canBeProfiled ? Optional.of(PastJobRecords.job(info, settings)) : Optional.empty();
         return new EndedJob(
                 info.getJobId().toString(),
                 Printable.line(Objects.requireNonNullElse(info.getJobname(), "")),
@@ -73,15 +72,16 @@ final class EndedJobRecords {
 
     private static List<FailedAttempts> failures(JobInfo info) {
         Map<List<Object>, FailedAttempts> failures = new LinkedHashMap<>();
-        tasks(info).forEach(task -> failed(task).forEach(attempt -> {
-            String told = Objects.requireNonNullElse(attempt.getError(), "");
-            TaskRun.Kind kind = task.getTaskType() == TaskType.REDUCE ? TaskRun.Kind.REDUCE : TaskRun.Kind.MAP;
-            TaskFailure failure = TaskFailure.of(told);
-            failures.merge(
-                    List.of(kind, failure),
-                    new FailedAttempts(kind, failure, 1, Printable.line(FailureReason.of(told))),
-                    (one, more) -> new FailedAttempts(kind, failure, one.count() + 1, one.told()));
-        }));
+        tasks(info)
+                .forEach(task -> failed(task).forEach(attempt -> {
+                    String told = Objects.requireNonNullElse(attempt.getError(), "");
+                    TaskRun.Kind kind = task.getTaskType() == TaskType.REDUCE ? TaskRun.Kind.REDUCE : TaskRun.Kind.MAP;
+                    TaskFailure failure = TaskFailure.of(told);
+                    failures.merge(
+                            List.of(kind, failure),
+                            new FailedAttempts(kind, failure, 1, Printable.line(FailureReason.of(told))),
+                            (one, more) -> new FailedAttempts(kind, failure, one.count() + 1, one.told()));
+                }));
         List<FailedAttempts> sorted = new ArrayList<>(failures.values());
         sorted.sort(Comparator.comparingInt(FailedAttempts::count).reversed());
         return sorted;

@@ -51,8 +51,12 @@ final class HistoryFile {
      * @throws IOException if it cannot be read
      */
     static PastJob read(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
-        return read(named, place, identity, HistoryFile::requireSuccess, (info, configuration) ->
-                PastJobRecords.job(info, configuration.settings(info)));
+        return read(
+                named,
+                place,
+                identity,
+                HistoryFile::requireSuccess,
+                (info, configuration) -> PastJobRecords.job(info, configuration.settings(info)));
     }
 
     /**

@@ -44,8 +44,8 @@ public final class PastJobs {
         T read(String named, HadoopPlace place, HistoryIdentity identity) throws IOException;
     }
 
-    private static <T> T read(
-            String named, String source, Optional<java.nio.file.Path> confDir, Reader<T> reader) throws IOException {
+    private static <T> T read(String named, String source, Optional<java.nio.file.Path> confDir, Reader<T> reader)
+            throws IOException {
         try {
             if (!JOB_ID.matcher(source).matches()) {
                 return reader.read(named, HadoopPlace.of(named, source, confDir), HistoryIdentity.ANY);

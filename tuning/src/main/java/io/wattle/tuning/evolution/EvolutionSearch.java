@@ -69,7 +69,8 @@ public final class EvolutionSearch extends CheckedSearch {
         }
         Answers answers = new Answers(trials);
         try {
-            optimizer().optimize(
+            optimizer()
+                    .optimize(
                             new InitialGuess(point(space().stock())),
                             new SimpleBounds(all(0), all(1)),
                             new CMAESOptimizer.Sigma(all(FIRST_DEVIATION)),

@@ -21,8 +21,7 @@ record BestDiagnosis(int trial, Diagnosis diagnosis) {
     static Optional<BestDiagnosis> of(TuningResult result) {
         return result.best()
                 .flatMap(best -> result.trials().stream()
-                        .filter(it ->
-                                it.succeeded() && it.settings().equals(best.settings()))
+                        .filter(it -> it.succeeded() && it.settings().equals(best.settings()))
                         .reduce((one, later) -> later))
                 .flatMap(BestDiagnosis::of);
     }
@@ -36,7 +35,8 @@ record BestDiagnosis(int trial, Diagnosis diagnosis) {
 
     /** A section of the page. */
     String html() {
-        HtmlTable table = new HtmlTable("What bounds the best settings", "cause", ">share", "measured", "would lessen it");
+        HtmlTable table =
+                new HtmlTable("What bounds the best settings", "cause", ">share", "measured", "would lessen it");
         for (Finding finding : diagnosis.findings()) {
             table.row(
                     finding.cause().title(),

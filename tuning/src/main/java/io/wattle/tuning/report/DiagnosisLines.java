@@ -26,7 +26,8 @@ final class DiagnosisLines {
             return TaskFailure.of(trial.reason()).mending().map(it -> "would mend it: " + it.words());
         }
         // Removed first, so that it becomes the last one.
-        Optional<Finding> before = Optional.ofNullable(runs.remove(trial.settings())).flatMap(DiagnosisLines::heaviest);
+        Optional<Finding> before =
+                Optional.ofNullable(runs.remove(trial.settings())).flatMap(DiagnosisLines::heaviest);
         runs.put(trial.settings(), run.get());
         Optional<Finding> now = heaviest(run.get());
         boolean isKnown = now.isPresent() && before.map(Finding::cause).equals(now.map(Finding::cause));
@@ -36,7 +37,9 @@ final class DiagnosisLines {
     }
 
     private static Optional<Finding> heaviest(MeasuredRun run) {
-        return Diagnosis.of(run).findings().stream().findFirst().filter(it -> it.share().isPresent());
+        return Diagnosis.of(run).findings().stream()
+                .findFirst()
+                .filter(it -> it.share().isPresent());
     }
 
     /** Why an attempt is tried, if what bound the settings that it begins from says so. */
@@ -45,7 +48,8 @@ final class DiagnosisLines {
             return Optional.empty();
         }
         Settings to = proposal.settings();
-        return nearest(to).flatMap(from -> Diagnosis.of(runs.get(from)).followed(runs.get(from), from, to))
+        return nearest(to)
+                .flatMap(from -> Diagnosis.of(runs.get(from)).followed(runs.get(from), from, to))
                 .map(it -> "next: " + it.words(to));
     }
 

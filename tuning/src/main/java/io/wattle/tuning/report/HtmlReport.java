@@ -46,7 +46,9 @@ public final class HtmlReport {
                                         .orElse("")),
                         Map.entry(
                                 "diagnosis",
-                                BestDiagnosis.of(result).map(BestDiagnosis::html).orElse("")),
+                                BestDiagnosis.of(result)
+                                        .map(BestDiagnosis::html)
+                                        .orElse("")),
                         Map.entry(
                                 "trials",
                                 stock.map(from -> HtmlTables.trials(from, result, qualities))

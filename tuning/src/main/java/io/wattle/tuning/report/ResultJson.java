@@ -35,7 +35,8 @@ public final class ResultJson {
         json.set("stock", summary(result.stock()));
         json.set("best", summary(result.best()));
         json.set("pinnedSplit", summary(result.pinnedSplit()));
-        json.set("diagnosis", BestDiagnosis.of(result).map(ResultJson::diagnosis).orElse(null));
+        json.set(
+                "diagnosis", BestDiagnosis.of(result).map(ResultJson::diagnosis).orElse(null));
         ArrayNode attempts = json.putArray("attempts");
         result.attempts()
                 .forEach(attempt -> attempts.addObject()

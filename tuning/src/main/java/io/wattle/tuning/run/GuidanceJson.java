@@ -86,9 +86,8 @@ final class GuidanceJson {
             rates.put(rate, required(each, "value").asDouble());
             spreads.put(rate, required(each, "spread").asDouble());
         }
-        Optional<SimulatedRuns> simulated = json.has("simulated")
-                ? Optional.of(simulated(json.get("simulated")))
-                : Optional.empty();
+        Optional<SimulatedRuns> simulated =
+                json.has("simulated") ? Optional.of(simulated(json.get("simulated"))) : Optional.empty();
         List<EarlierRun> earlier = new ArrayList<>();
         json.path("earlier").forEach(it -> earlier.add(earlier(it)));
         return new Guidance(

@@ -62,8 +62,7 @@ public final class Journal implements AutoCloseable {
      */
     public static List<Trial> read(Path path, Collection<Parameter> parameters) throws IOException, JournalException {
         byte[] bytes = JournalFile.at(path).read();
-        return List.copyOf(
-                parse(path, parameters, new String(bytes, 0, endOfLines(bytes), StandardCharsets.UTF_8)));
+        return List.copyOf(parse(path, parameters, new String(bytes, 0, endOfLines(bytes), StandardCharsets.UTF_8)));
     }
 
     /** What is behind the last end of line was cut short. */

@@ -132,11 +132,7 @@ public record SearchRecord(
                 .forEachRemaining(
                         entry -> properties.put(entry.getKey(), entry.getValue().asText()));
         Settings stock = Settings.read(SearchSpace.parameters(framework, ownTexts(json)), properties);
-        return SearchSpace.of(
-                framework,
-                WorkloadJson.read(json),
-                stock,
-                grids(required(json, "grids"), stock));
+        return SearchSpace.of(framework, WorkloadJson.read(json), stock, grids(required(json, "grids"), stock));
     }
 
     private static Framework framework(String name) {

@@ -1,7 +1,7 @@
 package io.wattle.tuning.run;
 
-import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.evolution.EvolutionSearch;
+import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.GroupSearch;
 import io.wattle.tuning.search.RandomSearch;
 import io.wattle.tuning.search.Search;

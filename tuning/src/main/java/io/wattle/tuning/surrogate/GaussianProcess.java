@@ -164,8 +164,7 @@ final class GaussianProcess {
         double[] covariances = new double[observed.size()];
         for (int i = 0; i < covariances.length; i++) {
             Observation each = observed.get(i);
-            covariances[i] =
-                    amplitude * amplitude * each.source().correlation() * correlation(point, each.point());
+            covariances[i] = amplitude * amplitude * each.source().correlation() * correlation(point, each.point());
         }
         return new ArrayRealVector(covariances, false);
     }

@@ -157,8 +157,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
 
     /** Earlier runs were on nodes of the same class: what ran out of memory there does so here. */
     private List<Trial> withEarlier(List<Trial> trials) {
-        return Stream.concat(
-                        guidance.earlier().stream().flatMap(it -> it.trials().stream()), trials.stream())
+        return Stream.concat(guidance.earlier().stream().flatMap(it -> it.trials().stream()), trials.stream())
                 .toList();
     }
 

@@ -175,9 +175,11 @@ final class WaveFit {
         int count = sources.stream().mapToInt(it -> it.all().size()).sum();
         double[] residuals = new double[count + logs.length];
         int row = 0;
-        for (Runs source : sources) {
-            double[] off = off(source, rates);
-            double level = source == sources.get(0) ? 0 : levelShare(off.length) * Arrays.stream(off).average().orElse(0);
+        for (int run = 0; run < sources.size(); run++) {
+            double[] off = off(sources.get(run), rates);
+            double level = run == 0
+                    ? 0
+                    : levelShare(off.length) * Arrays.stream(off).average().orElse(0);
             for (double each : off) {
                 residuals[row++] = (each - level) / deviation;
             }

@@ -45,8 +45,9 @@ class DiagnosisTest {
     void manyShortMapsAreBoundByStartUp() {
         MeasuredRun run = shortMaps().run(12);
         assertThat(Diagnosis.of(run).line())
-                .contains("bound by container start-up: 75% of task time, 3.0 s in each of 8 maps; larger splits would need fewer"
-                        + " maps");
+                .contains(
+                        "bound by container start-up: 75% of task time, 3.0 s in each of 8 maps; larger splits would need fewer"
+                                + " maps");
         assertThat(found(Cause.COMPUTING, run).share().orElseThrow()).isCloseTo(0.225, within(1e-9));
         assertThat(of(Cause.WAITING, run)).isEmpty();
         assertThat(of(Cause.LAST_WAVE, run)).as("two full waves").isEmpty();
@@ -64,8 +65,9 @@ class DiagnosisTest {
                 .containsSubsequence(Cause.START_UP, Cause.AROUND_TASKS, Cause.COMPUTING, Cause.LITTLE_MEMORY);
         assertThat(findings.get(findings.size() - 1).share()).isEmpty();
         assertThat(found(Cause.LITTLE_MEMORY, run).text())
-                .isEqualTo("little memory left: maps took up to 950 MB of their containers' 1000 MB; larger containers or a smaller"
-                        + " heap keep them from being killed");
+                .isEqualTo(
+                        "little memory left: maps took up to 950 MB of their containers' 1000 MB; larger containers or a smaller"
+                                + " heap keep them from being killed");
     }
 
     /** Figures of journals of earlier versions. */
@@ -85,13 +87,14 @@ class DiagnosisTest {
     void aCollectorThatWorksHardNamesTheBufferThatFillsTheHeap() {
         TestingRuns runs = new TestingRuns().with(map(1, 11, 9, 4)).with(map(1, 11, 9, 4));
         Finding large = found(
-                Cause.COLLECTOR, runs.settings(TestingRuns.settings(300, 200, 140)).run(12));
+                Cause.COLLECTOR,
+                runs.settings(TestingRuns.settings(300, 200, 140)).run(12));
         assertThat(large.share().orElseThrow()).isCloseTo(0.4, within(1e-9));
         assertThat(large.advice().orElseThrow().words()).contains("the sort buffer takes 140 of the 200 MB");
-        assertThat(large.advice().orElseThrow().moves())
-                .contains(new Advice.Move(MapReduceParameters.SORT_MB, false));
+        assertThat(large.advice().orElseThrow().moves()).contains(new Advice.Move(MapReduceParameters.SORT_MB, false));
         Finding small = found(
-                Cause.COLLECTOR, runs.settings(TestingRuns.settings(300, 200, 50)).run(12));
+                Cause.COLLECTOR,
+                runs.settings(TestingRuns.settings(300, 200, 50)).run(12));
         assertThat(small.advice().orElseThrow().moves().get(0))
                 .isEqualTo(new Advice.Move(MapReduceParameters.MAP_MEMORY_MB, true));
     }
@@ -108,8 +111,10 @@ class DiagnosisTest {
         assertThat(spills.share().orElseThrow())
                 .as("two thirds of the 8 s that the second map waited beyond a start-up of 8 s")
                 .isCloseTo(2.0 / 3 * 8 / 30, within(1e-9));
-        assertThat(of(Cause.SPILLS, runs.figure("MAP_SPILLED_RECORDS", 100).run(22))).isEmpty();
-        assertThat(of(Cause.SPILLS, runs.figure("REDUCE_INPUT_RECORDS", 0).run(22))).isEmpty();
+        assertThat(of(Cause.SPILLS, runs.figure("MAP_SPILLED_RECORDS", 100).run(22)))
+                .isEmpty();
+        assertThat(of(Cause.SPILLS, runs.figure("REDUCE_INPUT_RECORDS", 0).run(22)))
+                .isEmpty();
     }
 
     @Test
@@ -154,8 +159,9 @@ class DiagnosisTest {
         Finding few = found(Cause.FEW_REDUCES, runs.run(61));
         assertThat(few.share().orElseThrow()).isCloseTo(50 * 0.75 / 61, within(1e-9));
         assertThat(few.text())
-                .isEqualTo("too few reduces: 61% of the job's time, 1 reduce ran 50.0 s after the last map, where 4 maps had run at"
-                        + " once; more reduces would share the work");
+                .isEqualTo(
+                        "too few reduces: 61% of the job's time, 1 reduce ran 50.0 s after the last map, where 4 maps had run at"
+                                + " once; more reduces would share the work");
         TestingRuns brief = shortMaps().with(reduce(6, 11, 12, 15, 1));
         assertThat(of(Cause.FEW_REDUCES, brief.run(16)))
                 .as("no longer than starts take")
@@ -177,8 +183,9 @@ class DiagnosisTest {
             runs.with(map(1, 11, 7, 0));
         }
         assertThat(Diagnosis.of(runs.run(12)).line())
-                .contains("bound by computing: 70% of task time; then container start-up: 30% of task time, 3.0 s in each of 4"
-                        + " maps; larger splits would need fewer maps");
+                .contains(
+                        "bound by computing: 70% of task time; then container start-up: 30% of task time, 3.0 s in each of 4"
+                                + " maps; larger splits would need fewer maps");
     }
 
     @Test

@@ -25,10 +25,10 @@ class RuleSuggestionTest {
 
     @Test
     void wholeBlocksAreJoinedByHadoopsOwnKey() {
-        MeasuredRun run = maps(12, 4, 12L * 128 << 20).run(14);
+        MeasuredRun run = maps(12, 4, (12L * 128) << 20).run(14);
         assertThat(RuleSuggestion.of(TestingRuns.job(run, OptionalDouble.of(128), Optional.of(false)))
                         .properties())
-                .containsEntry(MIN_SPLIT, Long.toString(3L * 128 << 20));
+                .containsEntry(MIN_SPLIT, Long.toString((3L * 128) << 20));
     }
 
     @Test
@@ -50,7 +50,7 @@ class RuleSuggestionTest {
                 .figure("MAP_SPILLED_RECORDS", 200)
                 .figure("REDUCE_INPUT_RECORDS", 100)
                 .figure("MAP_OUTPUT_RECORDS", 0)
-                .figure("MAP_OUTPUT_BYTES", 2L * 160 << 20);
+                .figure("MAP_OUTPUT_BYTES", (2L * 160) << 20);
         MeasuredRun roomy = runs.settings(TestingRuns.settings(1024, 800, 100)).run(22);
         assertThat(RuleSuggestion.of(TestingRuns.job(roomy, OptionalDouble.empty(), Optional.empty()))
                         .properties())
@@ -58,7 +58,8 @@ class RuleSuggestionTest {
         MeasuredRun tight = runs.settings(TestingRuns.settings(256, 200, 100)).run(22);
         RuleSuggestion bounded = RuleSuggestion.of(TestingRuns.job(tight, OptionalDouble.empty(), Optional.empty()));
         assertThat(bounded.properties()).containsEntry("mapreduce.task.io.sort.mb", "140");
-        assertThat(bounded.notes()).contains("For one spill a map needs a sort buffer of 200 MB, and a heap of 286 MB for it");
+        assertThat(bounded.notes())
+                .contains("For one spill a map needs a sort buffer of 200 MB, and a heap of 286 MB for it");
     }
 
     @Test

@@ -19,11 +19,7 @@ class TaskFiguresTest {
         Map<RunFigure, Long> figures = TaskFigures.of(
                 BEGIN,
                 millis(40),
-                List.of(
-                        map(5, 10, 3, 0.5),
-                        map(5, 11, 3.5, 0.5),
-                        map(10, 20, 7, 1),
-                        reduce(12, 24, 26, 36, 9)),
+                List.of(map(5, 10, 3, 0.5), map(5, 11, 3.5, 0.5), map(10, 20, 7, 1), reduce(12, 24, 26, 36, 9)),
                 List.of(4000L));
         assertThat(figures)
                 .containsEntry(RunFigure.MAPS, 3L)

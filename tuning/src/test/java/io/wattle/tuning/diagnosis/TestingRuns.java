@@ -99,7 +99,8 @@ final class TestingRuns {
                 OptionalDouble.empty());
     }
 
-    static EndedJob job(MeasuredRun run, OptionalDouble blockMb, Optional<Boolean> joinsFiles, FailedAttempts... failed) {
+    static EndedJob job(
+            MeasuredRun run, OptionalDouble blockMb, Optional<Boolean> joinsFiles, FailedAttempts... failed) {
         return new EndedJob(
                 "job_1_1",
                 "count",

@@ -33,7 +33,11 @@ class EndedJobsTest {
 
     @Test
     void figuresAreTakenFromTheAttemptsThatCount() throws Exception {
-        EndedJob job = read(new TestingHistory().map("a", 10).mapOfThreeAttempts("b").reduce("c", 25).succeeded(30));
+        EndedJob job = read(new TestingHistory()
+                .map("a", 10)
+                .mapOfThreeAttempts("b")
+                .reduce("c", 25)
+                .succeeded(30));
         assertThat(job.succeeded()).isTrue();
         assertThat(job.past()).isPresent();
         assertThat(job.run().seconds()).as("from the master's start").isEqualTo(27);
@@ -59,20 +63,25 @@ class EndedJobsTest {
         assertThat(job.succeeded()).isFalse();
         assertThat(job.past()).isEmpty();
         assertThat(job.failures()).hasSize(1);
-        assertThat(job.run().figure(RunFigure.MAP_SPILLED_RECORDS)).as("not counted").isEmpty();
+        assertThat(job.run().figure(RunFigure.MAP_SPILLED_RECORDS))
+                .as("not counted")
+                .isEmpty();
     }
 
     @Test
     void aJobWithoutTasksHasNone() throws Exception {
         EndedJob job = read(new TestingHistory().ended("KILLED"));
         assertThat(figure(job, RunFigure.MAPS)).isZero();
-        assertThat(job.diagnosis().findings()).allSatisfy(it -> assertThat(it.share()).isEmpty());
+        assertThat(job.diagnosis().findings())
+                .allSatisfy(it -> assertThat(it.share()).isEmpty());
     }
 
     @Test
     void tasksWithoutCountersLeaveWhatTheyWouldTellOut() throws Exception {
-        EndedJob job = read(
-                new TestingHistory().map("a", 10, new Counters()).map("a", 12, new Counters()).succeeded(30));
+        EndedJob job = read(new TestingHistory()
+                .map("a", 10, new Counters())
+                .map("a", 12, new Counters())
+                .succeeded(30));
         assertThat(job.run().figure(RunFigure.START_UP_MILLIS)).isEmpty();
         assertThat(job.run().figure(RunFigure.MAP_COLLECTOR_MILLIS)).isEmpty();
         assertThat(figure(job, RunFigure.MAP_TASK_MILLIS)).isEqualTo(22_000);
@@ -93,7 +102,8 @@ class EndedJobsTest {
         Path configuration = folder.resolve("job_1700000000000_0007_conf.xml");
         Files.writeString(configuration, format("mapreduce.job.inputformat.class", "io.wattle.PackedTextInputFormat"));
         assertThat(read(history).joinsFiles()).contains(true);
-        Files.writeString(configuration, format("mapred.input.format.class", "org.apache.hadoop.mapred.TextInputFormat"));
+        Files.writeString(
+                configuration, format("mapred.input.format.class", "org.apache.hadoop.mapred.TextInputFormat"));
         assertThat(read(history).joinsFiles()).contains(false);
     }
 
@@ -105,7 +115,8 @@ class EndedJobsTest {
     @Test
     void whatIsNoHistoryOfAMapReduceJobIsSaidToBeNone() throws Exception {
         Path file = Files.writeString(
-                folder.resolve("application_1_1"), "{\"Event\":\"SparkListenerLogStart\",\"Spark Version\":\"3.5.0\"}\n");
+                folder.resolve("application_1_1"),
+                "{\"Event\":\"SparkListenerLogStart\",\"Spark Version\":\"3.5.0\"}\n");
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> PastJobs.readEnded(file.toString(), Optional.empty()))
                 .withMessage("explain " + file

@@ -6,12 +6,12 @@ import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.Trial;
-import io.wattle.tuning.search.TrialStatus;
-import io.wattle.tuning.search.Strategy;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.StopRule;
+import io.wattle.tuning.search.Strategy;
 import io.wattle.tuning.search.TestingTrials;
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
@@ -110,18 +110,18 @@ class EvolutionSearchTest {
         List<Trial> trials = run(SPACE, truth, 1, 80);
         assertThat(trials).anyMatch(it -> !it.succeeded());
         assertThat(trials.subList(40, 80).stream().filter(it -> !it.succeeded()).count())
-                .isLessThanOrEqualTo(
-                        trials.subList(0, 40).stream().filter(it -> !it.succeeded()).count());
-        Settings found = new EvolutionSearch(SPACE, 0.05, 1)
-                .findings(trials)
-                .incumbent()
-                .orElseThrow();
+                .isLessThanOrEqualTo(trials.subList(0, 40).stream()
+                        .filter(it -> !it.succeeded())
+                        .count());
+        Settings found =
+                new EvolutionSearch(SPACE, 0.05, 1).findings(trials).incumbent().orElseThrow();
         assertThat(truth.applyAsDouble(found)).isPositive();
     }
 
     @Test
     void aSpaceWithoutAChoiceIsExhaustedAndSoIsASmallOne() {
-        assertThat(run(SPACE.only(it -> false), EvolutionSearchTest::smooth, 1, 10)).hasSize(1);
+        assertThat(run(SPACE.only(it -> false), EvolutionSearchTest::smooth, 1, 10))
+                .hasSize(1);
         SearchSpace two = SPACE.only(it -> it.equals(MapReduceParameters.COMBINER));
         List<Trial> trials = run(two, it -> 100, 1, 10);
         assertThat(trials).hasSizeLessThan(10);

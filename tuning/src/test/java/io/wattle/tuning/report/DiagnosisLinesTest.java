@@ -40,8 +40,8 @@ class DiagnosisLinesTest {
     }
 
     private static Trial trial(int number, Proposal proposal, Map<String, Long> counters) {
-        Measurement measured = new Measurement(
-                20, 90, JoulesQuality.EMULATED, 8, OptionalInt.empty(), OptionalInt.empty(), counters);
+        Measurement measured =
+                new Measurement(20, 90, JoulesQuality.EMULATED, 8, OptionalInt.empty(), OptionalInt.empty(), counters);
         return new Trial(number, proposal, TrialStatus.SUCCEEDED, "", Optional.of(measured));
     }
 
@@ -63,8 +63,9 @@ class DiagnosisLinesTest {
         console.trialEnded(trial(1, Proposal.of(STOCK, Purpose.STOCK), counters()));
         console.trialStarted(2, Proposal.attempt(SPLIT, ParameterGroup.INPUT_SPLIT));
         assertThat(printed())
-                .contains("  none\n      bound by container start-up: 75% of task time, 3.0 s in each of 24 maps; larger splits would"
-                        + " need fewer maps\n      next: split 4.1 MB, since container start-up took 75% of task time\n");
+                .contains(
+                        "  none\n      bound by container start-up: 75% of task time, 3.0 s in each of 24 maps; larger splits would"
+                                + " need fewer maps\n      next: split 4.1 MB, since container start-up took 75% of task time\n");
     }
 
     @Test
@@ -121,7 +122,10 @@ class DiagnosisLinesTest {
                 .isEqualTo("{\"key\":\"mapreduce.input.fileinputformat.split.maxsize\",\"group\":\"input-split\","
                         + "\"direction\":\"more\"}");
         assertThat(HtmlReport.render(TestingResults.HEADER, result))
-                .contains("<h2>What bounds the best settings</h2>", "75% of task time", "larger splits would need fewer maps");
+                .contains(
+                        "<h2>What bounds the best settings</h2>",
+                        "75% of task time",
+                        "larger splits would need fewer maps");
     }
 
     @Test

@@ -81,8 +81,8 @@ class SearchRecordTest {
         SearchSpace site = SPACE.withStock(SPACE.stock()
                 .with(MapReduceParameters.MAP_HEAP_SHARE, 0.83456)
                 .with(MapReduceParameters.SPLIT_MAX_MB, 100.0 / 3));
-        SearchSpace read = SearchRecord.parse(
-                        SearchRecord.begin(site, PLAN, true, List.of(), Guidance.NONE).toJson())
+        SearchSpace read = SearchRecord.parse(SearchRecord.begin(site, PLAN, true, List.of(), Guidance.NONE)
+                        .toJson())
                 .space();
         assertThat(read.stock()).isEqualTo(site.stock());
         assertThat(read.contains(read.stock())).isTrue();
@@ -99,8 +99,8 @@ class SearchRecordTest {
         Settings other = stock.with(MapReduceParameters.REDUCERS, 1234);
         List<Trial> trials = List.of(
                 trial(1, Proposal.of(stock, Purpose.STOCK), 100), trial(2, Proposal.of(other, Purpose.CONFIRM), 90));
-        SearchSpace space = SearchRecord.parse(
-                        SearchRecord.begin(SPACE, PLAN, true, trials, Guidance.NONE).toJson())
+        SearchSpace space = SearchRecord.parse(SearchRecord.begin(SPACE, PLAN, true, trials, Guidance.NONE)
+                        .toJson())
                 .space();
         assertThat(space.stock()).isEqualTo(stock);
         assertThat(space.contains(stock)).isTrue();
@@ -109,7 +109,8 @@ class SearchRecordTest {
 
     @Test
     void aParameterThatAnEarlierVersionDidNotKnowStaysAsInStock() throws Exception {
-        String text = SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE).toJson();
+        String text =
+                SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE).toJson();
         String before = text.replaceFirst("\"sort-factor\" : \\[[^]]*],", "")
                 .replaceFirst("\"mapreduce.task.io.sort.factor\" : \"10\",", "");
         assertThat(before).hasSizeLessThan(text.length() - 50);
@@ -129,13 +130,15 @@ class SearchRecordTest {
                 before,
                 List.of(
                         trial(1, Proposal.of(SPACE.stock(), Purpose.STOCK), 100.25),
-                        new Trial(2, Proposal.of(fast, Purpose.CONFIRM), TrialStatus.FAILED, "lost", Optional.empty())));
-        Guidance guidance = new Guidance(
-                RatePrior.fitted(simulated, 1.5, 3), List.of(earlier), OptionalDouble.of(0.1));
+                        new Trial(
+                                2, Proposal.of(fast, Purpose.CONFIRM), TrialStatus.FAILED, "lost", Optional.empty())));
+        Guidance guidance = new Guidance(RatePrior.fitted(simulated, 1.5, 3), List.of(earlier), OptionalDouble.of(0.1));
         SearchRecord record = SearchRecord.begin(SPACE, PLAN, true, List.of(), guidance);
         SearchRecord read = SearchRecord.parse(record.toJson());
         assertThat(read.guidance()).isEqualTo(guidance);
-        assertThat(new RunPlan(0.5, 1, 7, Duration.ZERO, Duration.ZERO, 0, 0).with(read).aids())
+        assertThat(new RunPlan(0.5, 1, 7, Duration.ZERO, Duration.ZERO, 0, 0)
+                        .with(read)
+                        .aids())
                 .isEqualTo(new SearchAids(OptionalDouble.of(0.1), List.of("/runs/monday")));
         assertThat(SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
                         .toJson())
@@ -147,8 +150,9 @@ class SearchRecordTest {
 
     @Test
     void aRecordOfALaterVersionIsRefused() {
-        String later =
-                SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE).toJson().replace("\"format\" : 6", "\"format\" : 7");
+        String later = SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
+                .toJson()
+                .replace("\"format\" : 6", "\"format\" : 7");
         assertThatExceptionOfType(LaterFormatException.class)
                 .isThrownBy(() -> SearchRecord.parse(later))
                 .withMessageContaining("written by a later version of Wattle, in format 7");
@@ -157,8 +161,9 @@ class SearchRecordTest {
     @ParameterizedTest
     @ValueSource(strings = {"limits", "workers", "input", "splits", "rule", "window", "seed", "stock", "grids"})
     void namesTheFieldThatIsMissing(String field) {
-        String text =
-                SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE).toJson().replace("\"" + field + "\"", "\"other\"");
+        String text = SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
+                .toJson()
+                .replace("\"" + field + "\"", "\"other\"");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SearchRecord.parse(text))
                 .withMessage("field " + field + " is missing");

@@ -53,8 +53,8 @@ class GaussianProcessTest {
 
     @Test
     void whatReplicatesDifferByIsTakenForNoise() {
-        GaussianProcess loud = process(
-                List.of(at(0), at(0), at(0), at(0), at(3)), new double[] {0.3, -0.3, 0.25, -0.25, 0.3});
+        GaussianProcess loud =
+                process(List.of(at(0), at(0), at(0), at(0), at(3)), new double[] {0.3, -0.3, 0.25, -0.25, 0.3});
         GaussianProcess quiet =
                 process(List.of(at(0), at(0), at(0), at(0), at(3)), new double[] {0.01, -0.01, 0, 0, 0.3});
         assertThat(loud.mean(at(3))).isLessThan(quiet.mean(at(3)));

@@ -108,7 +108,9 @@ class GuidedSearchTest {
         Guidance narrow = new Guidance(RatePrior.USUAL, List.of(), OptionalDouble.of(1e-9));
         ToDoubleFunction<Settings> truth = it -> it.equals(SPACE.stock()) ? 1 : 1000;
         List<Trial> trials = run(SPACE, narrow, truth, 30, 0);
-        assertThat(trials.stream().filter(it -> it.proposal().purpose() == Purpose.ATTEMPT).count())
+        assertThat(trials.stream()
+                        .filter(it -> it.proposal().purpose() == Purpose.ATTEMPT)
+                        .count())
                 .isLessThan(10);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Guidance(RatePrior.USUAL, List.of(), OptionalDouble.of(0)));
@@ -140,8 +142,7 @@ class GuidedSearchTest {
     }
 
     private static Guidance after(List<Trial> trials, Workload workload) {
-        return new Guidance(
-                RatePrior.USUAL, List.of(new EarlierRun("then", workload, trials)), OptionalDouble.empty());
+        return new Guidance(RatePrior.USUAL, List.of(new EarlierRun("then", workload, trials)), OptionalDouble.empty());
     }
 
     /** Eight times the input, on a day when everything takes 1.4 times as long. */

@@ -43,8 +43,9 @@ class RatePriorTest {
     void whatIsFittedToRunsTellsTheirSeconds() {
         WaveModel truth = faster(3);
         RatePrior prior = RatePrior.fitted(runs(truth, 60), 1.4, 1);
-        assertThat(prior.spreads()).containsOnlyKeys(Rate.values()).allSatisfy((rate, spread) -> assertThat(spread)
-                .isEqualTo(1.4));
+        assertThat(prior.spreads())
+                .containsOnlyKeys(Rate.values())
+                .allSatisfy((rate, spread) -> assertThat(spread).isEqualTo(1.4));
         double off = runs(truth, 120).seconds().entrySet().stream()
                 .mapToDouble(it -> Math.abs(Math.log(prior.seconds(WORKLOAD, it.getKey()) / it.getValue())))
                 .average()
@@ -66,10 +67,10 @@ class RatePriorTest {
         double offOpen = 0;
         for (int i = 0; i < 50; i++) {
             Settings other = SPACE.draw(random).orElse(stock);
-            offOpen += Math.abs(Math.log(
-                    new WaveFit(WORKLOAD, 0.1, open).fit(one).model().seconds(other) / truth.seconds(other)));
-            offSure += Math.abs(Math.log(
-                    new WaveFit(WORKLOAD, 0.1, sure).fit(one).model().seconds(other) / truth.seconds(other)));
+            offOpen += Math.abs(
+                    Math.log(new WaveFit(WORKLOAD, 0.1, open).fit(one).model().seconds(other) / truth.seconds(other)));
+            offSure += Math.abs(
+                    Math.log(new WaveFit(WORKLOAD, 0.1, sure).fit(one).model().seconds(other) / truth.seconds(other)));
         }
         assertThat(offOpen / 50).isLessThan(0.1);
         assertThat(offOpen).isLessThan(offSure / 2);

@@ -61,8 +61,7 @@ class WaveModelTest {
         assertThat(MODEL.seconds(STOCK.with(COMBINER, 1))).isLessThan(MODEL.seconds(STOCK));
         Workload combining =
                 new Workload(WORKLOAD.limits(), 1L << 30, 200, new JobTraits(true, JobTraits.Splits.BY_FILE));
-        assertThat(new WaveModel(combining, USUAL).seconds(STOCK))
-                .isEqualTo(MODEL.seconds(STOCK.with(COMBINER, 1)));
+        assertThat(new WaveModel(combining, USUAL).seconds(STOCK)).isEqualTo(MODEL.seconds(STOCK.with(COMBINER, 1)));
     }
 
     @Test

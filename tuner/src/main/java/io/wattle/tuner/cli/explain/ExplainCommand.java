@@ -46,8 +46,9 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "JOB_ID|FILE.jhist",
-            description = "Id of a job, whose history is looked for in the configured cluster, or a file .jhist, as a path or a URI,"
-                    + " with job_..._conf.xml beside it if it is there.")
+            description =
+                    "Id of a job, whose history is looked for in the configured cluster, or a file .jhist, as a path or a URI,"
+                            + " with job_..._conf.xml beside it if it is there.")
     private String source;
 
     @Mixin
@@ -56,7 +57,8 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--cluster",
             paramLabel = "NAME",
-            description = "Cluster whose workers are the machines that the job ran on, see bin/tuner clusters: predicts gains.")
+            description =
+                    "Cluster whose workers are the machines that the job ran on, see bin/tuner clusters: predicts gains.")
     private String cluster;
 
     @Mixin
@@ -111,7 +113,8 @@ public final class ExplainCommand implements Callable<Integer> {
             return Suggestion.byRules(job, "--cluster NAME predicts it, where NAME is the cluster that it ran on");
         }
         if (job.past().isEmpty()) {
-            return Suggestion.byRules(job, "a model can be fitted only to a job that succeeded in containers of its own");
+            return Suggestion.byRules(
+                    job, "a model can be fitted only to a job that succeeded in containers of its own");
         }
         try {
             return predicted(job, hosts.get());
@@ -126,7 +129,8 @@ public final class ExplainCommand implements Callable<Integer> {
         ProfileFitter fitter = new ProfileFitter(hosts);
         ProfiledHistory history = fitter.fitAndPredict(job.past().orElseThrow());
         if (history.notPredicted().isPresent()) {
-            return Suggestion.byRules(job, "the model cannot run it: " + history.notPredicted().get());
+            return Suggestion.byRules(
+                    job, "the model cannot run it: " + history.notPredicted().get());
         }
         Optional<FittedSearch.Predicted> found = FittedSearch.search(
                 fitter.simulated(history), history, job.run(), job.joinsFiles().orElse(false));

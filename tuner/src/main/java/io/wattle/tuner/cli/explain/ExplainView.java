@@ -104,7 +104,10 @@ record ExplainView(String source, EndedJob job, Suggestion suggestion) {
             boolean weighs = finding.share().isPresent();
             table.row(
                     weighs
-                            ? String.format(Locale.ROOT, "%.0f%%", PERCENT * finding.share().getAsDouble())
+                            ? String.format(
+                                    Locale.ROOT,
+                                    "%.0f%%",
+                                    PERCENT * finding.share().getAsDouble())
                             : Numbers.UNKNOWN,
                     weighs ? finding.whole().title() : "",
                     finding.cause().title(),
@@ -195,13 +198,23 @@ record ExplainView(String source, EndedJob job, Suggestion suggestion) {
     private Map<String, Object> suggestionJson() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("settings", suggestion.properties());
-        json.put("arguments", suggestion.properties().isEmpty() ? List.of() : List.of(arguments().split(" ")));
+        json.put(
+                "arguments",
+                suggestion.properties().isEmpty()
+                        ? List.of()
+                        : List.of(arguments().split(" ")));
         json.put("notes", suggestion.notes());
         json.put("gainQuality", suggestion.predicted().isPresent() ? "predicted" : "unknown");
         json.put("gain", suggestion.gain().isPresent() ? suggestion.gain().getAsDouble() : null);
-        json.put("nowSeconds", suggestion.predicted().map(FittedSearch.Predicted::nowSeconds).orElse(null));
-        json.put("bestSeconds", suggestion.predicted().map(FittedSearch.Predicted::bestSeconds).orElse(null));
-        json.put("modelError", suggestion.modelError().isPresent() ? suggestion.modelError().getAsDouble() : null);
+        json.put(
+                "nowSeconds",
+                suggestion.predicted().map(FittedSearch.Predicted::nowSeconds).orElse(null));
+        json.put(
+                "bestSeconds",
+                suggestion.predicted().map(FittedSearch.Predicted::bestSeconds).orElse(null));
+        json.put(
+                "modelError",
+                suggestion.modelError().isPresent() ? suggestion.modelError().getAsDouble() : null);
         json.put("notPredicted", suggestion.notPredicted().isEmpty() ? null : suggestion.notPredicted());
         return json;
     }

@@ -26,7 +26,8 @@ record Suggestion(
 
     static Suggestion byRules(EndedJob job, String notPredicted) {
         RuleSuggestion rules = RuleSuggestion.of(job);
-        return new Suggestion(rules.properties(), rules.notes(), Optional.empty(), OptionalDouble.empty(), notPredicted);
+        return new Suggestion(
+                rules.properties(), rules.notes(), Optional.empty(), OptionalDouble.empty(), notPredicted);
     }
 
     static Suggestion byModel(FittedSearch.Predicted predicted, OptionalDouble modelError, EndedJob job) {
@@ -38,7 +39,7 @@ record Suggestion(
     OptionalDouble gain() {
         return predicted.isEmpty()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(1
-                        - predicted.get().bestSeconds() / predicted.get().nowSeconds());
+                : OptionalDouble.of(
+                        1 - predicted.get().bestSeconds() / predicted.get().nowSeconds());
     }
 }

@@ -32,7 +32,8 @@ class ExplainCommandTest {
                 .startsWith("wordcount, job_1700000000000_0001: SUCCEEDED at 20")
                 .contains("\n4 maps, at most ", "; 1 reduce; attempts in vain: ")
                 .containsPattern("\n +SHARE +OF +CAUSE +MEASURED\n")
-                .containsPattern("\n +\\d+% +task time +container start-up +\\d+\\.\\d s in each of 4 maps and 1 reduce\n")
+                .containsPattern(
+                        "\n +\\d+% +task time +container start-up +\\d+\\.\\d s in each of 4 maps and 1 reduce\n")
                 .contains("\nIt was bound by ")
                 .contains("  Expected gain: not known (--cluster NAME predicts it");
     }
@@ -43,7 +44,9 @@ class ExplainCommandTest {
         String[] arguments = {"explain", HISTORY, "--cluster", "recorded", "--cluster-file", cluster.toString()};
         Ended text = TestingCommand.run(arguments);
         assertThat(text.exitCode()).as(text.err()).isZero();
-        assertThat(text.out()).contains(", predicted", "; its time for this run itself is ").doesNotContain("not known");
+        assertThat(text.out())
+                .contains(", predicted", "; its time for this run itself is ")
+                .doesNotContain("not known");
         String[] asJson = Arrays.copyOf(arguments, arguments.length + 1);
         asJson[arguments.length] = "--json";
         JsonNode suggestion = json(TestingCommand.run(asJson)).get("suggestion");

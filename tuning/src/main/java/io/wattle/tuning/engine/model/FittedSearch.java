@@ -67,9 +67,7 @@ public final class FittedSearch {
         JobTraits traits = new JobTraits(true, joinsFiles ? JobTraits.Splits.BY_FILE : JobTraits.Splits.FIXED);
         engine = ModelEngine.of(run, history.cluster(), traits, SEED);
         Settings own = own(settings);
-        space = engine.space()
-                .withStock(own)
-                .only(it -> isSearched(it, settings.reduces()));
+        space = engine.space().withStock(own).only(it -> isSearched(it, settings.reduces()));
         FrameworkCosts costs = run.conditions().costs();
         untilMasterSeconds = costs.submitSeconds() + costs.launchSeconds();
         leastMapMb = least(measured.peakMapMb(), own.value(MapReduceParameters.MAP_MEMORY_MB));
@@ -97,11 +95,11 @@ public final class FittedSearch {
         values.put(MapReduceParameters.SORT_MB, settings.sort().bufferMb());
         values.put(MapReduceParameters.SORT_FACTOR, (double) settings.sort().mergeFactor());
         values.put(MapReduceParameters.SPILL_SHARE, settings.sort().spillShare());
-        values.put(MapReduceParameters.MAP_MEMORY_MB, (double) settings.containers().map().memoryMb());
+        values.put(MapReduceParameters.MAP_MEMORY_MB, (double)
+                settings.containers().map().memoryMb());
         values.put(MapReduceParameters.MAP_HEAP_SHARE, settings.containers().heapShare());
-        values.put(
-                MapReduceParameters.REDUCE_MEMORY_MB,
-                (double) settings.containers().reduce().memoryMb());
+        values.put(MapReduceParameters.REDUCE_MEMORY_MB, (double)
+                settings.containers().reduce().memoryMb());
         values.put(MapReduceParameters.REDUCE_HEAP_SHARE, settings.containers().heapShare());
         values.put(MapReduceParameters.REDUCERS, (double) settings.reduces());
         values.put(MapReduceParameters.SLOWSTART_SHARE, settings.slowstart());
@@ -161,7 +159,8 @@ public final class FittedSearch {
     private OptionalDouble median(Settings settings) throws InterruptedException {
         double[] seconds = new double[REPEATS];
         for (int repeat = 0; repeat < REPEATS; repeat++) {
-            Optional<Measurement> measured = outcome(settings, "compared-" + repeat).measurement();
+            Optional<Measurement> measured =
+                    outcome(settings, "compared-" + repeat).measurement();
             if (measured.isEmpty()) {
                 return OptionalDouble.empty();
             }
@@ -175,7 +174,8 @@ public final class FittedSearch {
         Settings pruned = found;
         for (Parameter parameter : own.parameters()) {
             Settings without = pruned.with(parameter, own.value(parameter));
-            if (!without.equals(pruned) && space.fitted(without).filter(without::equals).isPresent()) {
+            if (!without.equals(pruned)
+                    && space.fitted(without).filter(without::equals).isPresent()) {
                 double withSeconds = median(pruned).orElse(Double.POSITIVE_INFINITY);
                 double withoutSeconds = median(without).orElse(Double.POSITIVE_INFINITY);
                 if (withoutSeconds <= (1 + WORTH_A_CHANGE) * withSeconds) {

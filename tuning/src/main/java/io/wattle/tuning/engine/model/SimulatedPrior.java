@@ -73,9 +73,7 @@ public final class SimulatedPrior {
         try (ModelEngine engine = new ModelEngine(name, cluster, SEED)) {
             SearchSpace space = engine.space();
             Map<Settings, Double> seconds = seconds(engine, space);
-            return seconds.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(fitted(space.workload(), seconds, place));
+            return seconds.isEmpty() ? Optional.empty() : Optional.of(fitted(space.workload(), seconds, place));
         } catch (MissingFigureException | IllegalArgumentException e) {
             // Nodes too small for the study's containers, or of which too little is known.
             return Optional.empty();
@@ -83,8 +81,7 @@ public final class SimulatedPrior {
     }
 
     private static RatePrior fitted(Workload workload, Map<Settings, Double> seconds, Place place) {
-        return RatePrior.fitted(
-                new SimulatedRuns(workload, seconds, place.likeness), place.spread, place.speedSpread);
+        return RatePrior.fitted(new SimulatedRuns(workload, seconds, place.likeness), place.spread, place.speedSpread);
     }
 
     /** The fastest of many, where the best settings of a cluster may be, and some of the others. */

@@ -70,8 +70,9 @@ final class SimulatedTasks implements PlacementRule.Factory {
             return;
         }
         Machine machine = container.node().machine();
-        double startSeconds =
-                costs.taskStartOperations() / machine.frameworkSpeed() / machine.cores().operationsPerSecond();
+        double startSeconds = costs.taskStartOperations()
+                / machine.frameworkSpeed()
+                / machine.cores().operationsPerSecond();
         succeeded.add(new TaskRun(
                 container.ask().kind() == Ask.Kind.REDUCE ? TaskRun.Kind.REDUCE : TaskRun.Kind.MAP,
                 millis(nowSeconds - ranSeconds),

@@ -68,7 +68,8 @@ class ModelEngineTest {
                 .doesNotContainKeys("MAP_COLLECTOR_MILLIS", "REDUCE_FETCH_MILLIS");
         assertThat(predicted.counters().get("MAPS_AT_ONCE")).isBetween(35L, 70L);
         assertThat(predicted.counters().get("MAP_TASK_MILLIS"))
-                .isGreaterThan(200 * predicted.counters().get("START_UP_MILLIS") + predicted.counters().get("MAP_CPU_MILLIS"));
+                .isGreaterThan(200 * predicted.counters().get("START_UP_MILLIS")
+                        + predicted.counters().get("MAP_CPU_MILLIS"));
     }
 
     /** The same settings as the study's own, but for the seed. */

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class SimulatedPriorTest {
 
-    private static final ClusterProfile DELL =
-            Catalog.builtIn().profile("dell").orElseThrow();
+    private static final ClusterProfile DELL = Catalog.builtIn().profile("dell").orElseThrow();
 
     @Test
     void itTellsTheSimulatorsSecondsBetterThanWhatIsUsual() throws InterruptedException {
@@ -44,9 +43,12 @@ class SimulatedPriorTest {
 
     @Test
     void theSameJobAndClusterGiveTheSame() throws InterruptedException {
-        assertThat(SimulatedPrior.of("grep", DELL, Place.NODES)).isEqualTo(SimulatedPrior.of("grep", DELL, Place.NODES));
+        assertThat(SimulatedPrior.of("grep", DELL, Place.NODES))
+                .isEqualTo(SimulatedPrior.of("grep", DELL, Place.NODES));
         assertThat(SimulatedPrior.of("grep", DELL, Place.NODES).orElseThrow().rates())
-                .isEqualTo(SimulatedPrior.of("grep-native", DELL, Place.HOST).orElseThrow().rates());
+                .isEqualTo(SimulatedPrior.of("grep-native", DELL, Place.HOST)
+                        .orElseThrow()
+                        .rates());
     }
 
     @Test
@@ -57,8 +59,9 @@ class SimulatedPriorTest {
         assertThat(host.speedSpread()).isEqualTo(10);
         assertThat(host.runs().orElseThrow().likeness())
                 .isLessThan(simulated.runs().orElseThrow().likeness());
-        assertThat(host.spreads()).allSatisfy((rate, spread) -> assertThat(spread)
-                .isGreaterThan(simulated.spreads().get(rate)));
+        assertThat(host.spreads())
+                .allSatisfy((rate, spread) ->
+                        assertThat(spread).isGreaterThan(simulated.spreads().get(rate)));
     }
 
     @Test
