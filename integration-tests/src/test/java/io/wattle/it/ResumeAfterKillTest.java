@@ -72,7 +72,9 @@ class ResumeAfterKillTest {
                     Ended last = tuner.await(process);
                     assertThat(last.exitCode()).as(last.err()).isZero();
                 }
-                assertThat(journal(out)).startsWith(before.toArray(String[]::new));
+                List<String> after = journal(out);
+                assertThat(after).hasSizeGreaterThanOrEqualTo(before.size());
+                assertThat(after.subList(0, before.size())).isEqualTo(before);
             }
             assertThat(journal(out)).isEqualTo(expected);
             assertThat(out.resolve("result.json")).exists();

@@ -99,7 +99,7 @@ class UserProgramsTest {
         start("overwrite", jar(stubborn, StubbornProgram.class.getName(), null, "overwrite"), LONG);
         start("streaming", command(streaming + "-mapper cat -reducer 'wc -l'"), LONG);
         start("late-failure", command(streaming + "-mapper cat -reducer cat && exit 9"), LONG);
-        start("slow", command(streaming + "-mapper 'sleep 1000' -reducer cat"), Duration.ofSeconds(15));
+        start("slow", command(streaming + "-mapper 'sleep 1000' -reducer cat"), Duration.ofSeconds(60));
         start("nothing", command("echo I do nothing; : {settings}"), LONG);
     }
 

@@ -47,6 +47,10 @@ final class ProgramEngine extends ClusterEngine {
     private static final Logger LOG = LoggerFactory.getLogger(ProgramEngine.class);
     private static final String MAPREDUCE = "MAPREDUCE";
     private static final int MOST_NAMED = 5;
+    private static final String NOT_REACHED =
+            "its jobs do not have the settings of its -D arguments (its main has to hand them to ToolRunner or"
+                    + " GenericOptionsParser; where they belong elsewhere on its line, put " + UserProgram.SETTINGS
+                    + " there)";
     private static final int MOST_SHOWN = 20;
 
     private final UserProgram program;
@@ -169,6 +173,13 @@ final class ProgramEngine extends ClusterEngine {
                 JobID id = TypeConverter.fromYarn(application.getApplicationId());
                 boolean succeeded = application.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
                 Optional<JobHistoryFiles.Found> found = histories().await(id, () -> status(jobs, id), succeeded);
+                if (found.isPresent()) {
+                    histories().configuration(id, found.get().file()).ifPresent(configurations::add);
+                }
+                if (!succeeded && !configurations.isEmpty() && !given.reached(configurations)) {
+                    // It may have failed for settings that it has not got.
+                    return unusable(NOT_REACHED);
+                }
                 if (!succeeded) {
                     return unsuccessful(
                             application.getApplicationId(),
@@ -180,7 +191,6 @@ final class ProgramEngine extends ClusterEngine {
                     return failed("the job history server has no history of " + id);
                 }
                 histories.add(found.get().history());
-                histories().configuration(id, found.get().file()).ifPresent(configurations::add);
             }
         } finally {
             jobs.close();

@@ -27,6 +27,17 @@ public final class ClientFiles implements AutoCloseable {
     private static final Set<String> SITE_FILES =
             Set.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
 
+    /** To the standard error, so that what a client prints is its own; a site's own file is stronger. */
+    private static final String LOG_SETTINGS = """
+            log4j.rootLogger=INFO,console
+            log4j.appender.console=org.apache.log4j.ConsoleAppender
+            log4j.appender.console.target=System.err
+            log4j.appender.console.layout=org.apache.log4j.PatternLayout
+            log4j.appender.console.layout.ConversionPattern=%p %c{1}: %m%n
+            """;
+
+    private static final String LOG_FILE = "log4j.properties";
+
     /** Enough of Hadoop's own script to run a jar and to look into files. */
     private static final String SCRIPT = """
             #!/bin/sh
@@ -52,6 +63,9 @@ public final class ClientFiles implements AutoCloseable {
         configuration = Files.createDirectory(folder.resolve("conf"));
         if (site.isPresent()) {
             link(site.get());
+        }
+        if (!Files.exists(configuration.resolve(LOG_FILE))) {
+            Files.writeString(configuration.resolve(LOG_FILE), LOG_SETTINGS);
         }
         Configuration own = ownProperties(conf);
         for (String file : SITE_FILES) {

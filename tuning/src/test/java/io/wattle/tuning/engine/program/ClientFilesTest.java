@@ -77,7 +77,9 @@ class ClientFilesTest {
     void aMachineWithoutHadoopHasItsCommands() throws Exception {
         try (ClientFiles client = new ClientFiles(conf(), Optional.empty())) {
             Files.writeString(site.resolve("here"), "it is");
-            ProcessBuilder shell = client.shell("hadoop fs -fs file:/// -ls " + site + "; hdfs frobnicate");
+            // What it logs is not in its output.
+            ProcessBuilder shell = client.shell("test \"$(hadoop fs -fs file:/// -cat " + site.resolve("here")
+                    + " 2>/dev/null)\" = 'it is'" + " && hadoop fs -fs file:/// -ls " + site + "; hdfs frobnicate");
             try (ChildProcess child = new ChildProcess("test", shell)) {
                 assertThat(child.await(Duration.ofSeconds(120))).isTrue();
                 List<String> lines = child.lastLines();
