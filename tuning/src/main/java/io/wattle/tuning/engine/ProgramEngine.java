@@ -239,11 +239,7 @@ final class ProgramEngine extends ClusterEngine {
     /** What of the settings did not reach the jobs. */
     private Optional<String> lost(GivenSettings given, List<Configuration> jobs) {
         if (!given.reached(jobs)) {
-            return Optional.of(
-                    "its jobs do not have the settings of its -D arguments (its main has to hand them to ToolRunner or"
-                            + " GenericOptionsParser; where they belong elsewhere on its line, put "
-                            + UserProgram.SETTINGS
-                            + " there)");
+            return Optional.of(NOT_REACHED);
         }
         Map<String, String> overwritten = given.overwritten(jobs);
         return overwritten.isEmpty()
