@@ -57,6 +57,7 @@ class ResumeAfterKillTest {
         assertThat(expected).hasSizeGreaterThan(10);
         Random random = new Random(6);
         int kills = 0;
+        int midway = 0;
         for (int run = 0; kills < KILLS; run++) {
             Path out = directory.resolve("run-" + run);
             boolean ended = false;
@@ -64,7 +65,12 @@ class ResumeAfterKillTest {
                 List<String> before = journal(out);
                 Process process = tuner.start(
                         arguments(out, Files.exists(out.resolve("run.json"))).toArray(String[]::new));
-                ended = kills >= KILLS || process.waitFor(random.nextLong(lifeMillis), TimeUnit.MILLISECONDS);
+                ended = kills >= KILLS;
+                if (kills % 2 == 0 && !ended) {
+                    ended = process.waitFor(random.nextLong(lifeMillis), TimeUnit.MILLISECONDS);
+                } else if (!ended) {
+                    ended = endsBefore(process, out, before.size() + 1 + random.nextInt(expected.size()));
+                }
                 if (!ended) {
                     process.destroyForcibly().waitFor();
                     kills++;
@@ -73,11 +79,26 @@ class ResumeAfterKillTest {
                     assertThat(last.exitCode()).as(last.err()).isZero();
                 }
                 List<String> after = journal(out);
+                if (!ended && after.size() > before.size() && after.size() < expected.size()) {
+                    midway++;
+                }
                 assertThat(after).hasSizeGreaterThanOrEqualTo(before.size());
                 assertThat(after.subList(0, before.size())).isEqualTo(before);
             }
             assertThat(journal(out)).isEqualTo(expected);
             assertThat(out.resolve("result.json")).exists();
         }
+        assertThat(midway).isPositive();
+    }
+
+    /** Whether it ends before so many trials are journalled. */
+    private static boolean endsBefore(Process process, Path out, int trials) throws IOException {
+        while (process.isAlive()) {
+            if (journal(out).size() >= trials) {
+                return false;
+            }
+            Thread.onSpinWait();
+        }
+        return true;
     }
 }

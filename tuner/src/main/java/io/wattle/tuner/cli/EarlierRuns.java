@@ -5,6 +5,7 @@ import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.JournalException;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
@@ -21,7 +22,7 @@ import java.util.Optional;
 /** Reads runs for {@code --warm-start}. Runs of other jobs, clusters or engines are refused: their seconds tell nothing. Stateless. */
 final class EarlierRuns {
 
-    /** Of a run that is longer, the last: all of them would cost each proposal more time than they tell. */
+    /** Of all runs together, the last of each: more would cost each proposal more time than they tell. */
     private static final int MOST_TRIALS = 100;
 
     private EarlierRuns() {}
@@ -34,12 +35,12 @@ final class EarlierRuns {
     static List<EarlierRun> read(List<String> directories, RunSpec now) throws UsageException, IOException {
         List<EarlierRun> runs = new ArrayList<>();
         for (String directory : directories) {
-            runs.add(read(Path.of(directory), now));
+            runs.add(read(Path.of(directory), now, Math.max(1, MOST_TRIALS / directories.size())));
         }
         return runs;
     }
 
-    private static EarlierRun read(Path path, RunSpec now) throws UsageException, IOException {
+    private static EarlierRun read(Path path, RunSpec now, int most) throws UsageException, IOException {
         RunDirectory directory = new RunDirectory(path);
         if (!directory.hasSpec()) {
             throw refused(path, "holds no run (no run.json); name the --out directory of one");
@@ -54,15 +55,14 @@ final class EarlierRuns {
                 .readSearch()
                 .orElseThrow(() -> refused(path, "does not say what was searched (no search.json); leave it out"));
         List<Trial> trials = trials(directory, search).stream()
+                .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                 .map(EarlierRuns::withoutOwnKeys)
                 .toList();
-        if (trials.stream().noneMatch(Trial::succeeded)) {
-            throw refused(path, "has no successful trial; leave it out");
+        List<Trial> last = trials.subList(Math.max(0, trials.size() - most), trials.size());
+        if (last.stream().noneMatch(Trial::succeeded)) {
+            throw refused(path, "has no successful trial among its last " + most + "; leave it out");
         }
-        return new EarlierRun(
-                directory.path().toString(),
-                search.space().workload(),
-                trials.subList(Math.max(0, trials.size() - MOST_TRIALS), trials.size()));
+        return new EarlierRun(directory.path().toString(), search.space().workload(), last);
     }
 
     private static List<Trial> trials(RunDirectory directory, SearchRecord search) throws UsageException, IOException {

@@ -48,8 +48,9 @@ public final class Main {
         }
     }
 
-    /** Without any clean-up. */
+    /** Without any clean-up, but for processes that would go on submitting jobs. */
     static void endAtOnce(int code) {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         Runtime.getRuntime().halt(code);
     }
 

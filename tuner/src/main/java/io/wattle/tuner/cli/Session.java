@@ -15,6 +15,7 @@ import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.GuardedStock;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.SearchSpace;
@@ -116,7 +117,7 @@ final class Session {
             tuning.printHead();
             long startNanos = System.nanoTime();
             Engines.Prepared prepared = prepare(
-                    journal.trials().isEmpty(),
+                    journal.trials(),
                     scratch.path(),
                     new Deadline(begun.plus(run.plan().maxTime()), clock));
             try (Engine engine = prepared.engine()) {
@@ -162,12 +163,15 @@ final class Session {
         return spec().engine().equals(RunSpec.HADOOP);
     }
 
-    /** @param begins whether there are no trials yet; those of earlier versions had no archive of classes */
-    private Engines.Prepared prepare(boolean begins, Path scratch, Deadline deadline)
+    /** @param trials those of before; of earlier versions they had no archive of classes */
+    private Engines.Prepared prepare(List<Trial> trials, Path scratch, Deadline deadline)
             throws UsageException, IOException {
-        boolean archive = directory.readSearch().map(SearchRecord::archive).orElse(begins);
-        JobRequest request =
-                new JobRequest(job, spec().inputRequest(), spec().adjustments().fixed(MapReduce.FRAMEWORK));
+        boolean archive = directory.readSearch().map(SearchRecord::archive).orElse(trials.isEmpty());
+        JobRequest request = new JobRequest(
+                job,
+                spec().inputRequest(),
+                spec().adjustments().fixed(MapReduce.FRAMEWORK),
+                trials.stream().anyMatch(Trial::succeeded));
         if (testbed.isPresent()) {
             return Engines.testbed(testbed.get(), realSite.orElseThrow(), request, deadline);
         }

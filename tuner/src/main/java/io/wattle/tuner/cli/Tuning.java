@@ -92,12 +92,22 @@ final class Tuning {
                                     leftOut,
                                     run.spec().adjustments().fixed(space.framework())),
                             console);
+        } catch (InputException e) {
+            // Without a trial the run's directory goes.
+            if (!journal.trials().isEmpty()) {
+                tellHowToGoOn(journal);
+            }
+            throw e;
         } catch (IOException | InterruptedException | CancellationException e) {
-            System.err.println();
-            System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
-            System.err.println("  " + run.resumeLine());
+            tellHowToGoOn(journal);
             throw e;
         }
+    }
+
+    private void tellHowToGoOn(Journal journal) {
+        System.err.println();
+        System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
+        System.err.println("  " + run.resumeLine());
     }
 
     /**

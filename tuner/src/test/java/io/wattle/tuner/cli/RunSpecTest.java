@@ -123,7 +123,7 @@ class RunSpecTest {
     void aProgramIsRepeatedWithItsLine() throws Exception {
         Files.writeString(folder.resolve("yarn-site.xml"), "<configuration/>");
         RunSpec spec = new RunSpec(
-                "hive",
+                "pig",
                 JobOptions.NONE,
                 null,
                 "dell",
@@ -137,9 +137,9 @@ class RunSpecTest {
                 new HadoopTarget(folder.toString(), null, Map.of()),
                 null,
                 SpaceAdjustments.NONE,
-                new UserProgram(null, null, List.of(), "hive {settings} -f q.sql", "test -s {output}"));
+                new UserProgram(null, null, List.of(), "pig {settings} -f q.pig", "test -s {output}"));
         assertThat(spec.commandLine(PLAN))
-                .startsWith("bin/tuner --command 'hive {settings} -f q.sql' --check 'test -s {output}'"
+                .startsWith("bin/tuner --command 'pig {settings} -f q.pig' --check 'test -s {output}'"
                         + " --cluster dell --conf-dir ");
         assertThat(parsed(spec.commandLine(PLAN))
                         .newSpec(Catalog.builtIn().profile("dell").orElseThrow()))

@@ -114,7 +114,11 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
                 case COLLECTOR ->
                     moreMemory(finding.advice().orElseThrow().moves().stream()
                             .anyMatch(it -> it.parameter().equals(MapReduceParameters.MAP_MEMORY_MB)));
-                case REDUCE_WAIT -> put(MapReduceParameters.SLOWSTART_SHARE.key(), LATER_SLOWSTART);
+                case REDUCE_WAIT -> {
+                    if (settings.slowstart().orElse(0) < LATER_SLOWSTART) {
+                        put(MapReduceParameters.SLOWSTART_SHARE.key(), LATER_SLOWSTART);
+                    }
+                }
                 case FETCH -> {
                     if (settings.slowstart().orElse(0) > EARLIER_SLOWSTART) {
                         put(MapReduceParameters.SLOWSTART_SHARE.key(), EARLIER_SLOWSTART);
@@ -233,9 +237,16 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
             memory(ofMaps, stepped(MORE_MEMORY * memory.getAsDouble()));
         }
 
+        /** Not below what the sort buffer needs, which is not all touched; where a larger one is suggested it needs the heap. */
         private void lessMapMemory() {
+            if (properties.containsKey(MapReduceParameters.SORT_MB.key())) {
+                return;
+            }
             if (run.peakMapMb().isPresent() && settings.mapMemoryMb().isPresent()) {
-                double smaller = stepped(ROOM_OVER_PEAK * run.peakMapMb().getAsInt());
+                double heapOfBufferMb = settings.sortMb().orElse(MapReduceParameters.SORT_MB.defaultValue())
+                        / MapReduceGrids.SORT_SHARE_OF_HEAP;
+                double smaller =
+                        stepped(Math.max(ROOM_OVER_PEAK * run.peakMapMb().getAsInt(), heapOfBufferMb / HEAP_SHARE));
                 double heapMb = settings.mapHeapMb().orElse(0);
                 if (smaller < settings.mapMemoryMb().getAsDouble() && heapMb > 0) {
                     memory(true, smaller);

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How long the start-up of a task takes. Histories do not say when a JVM begins to work for its job, so it is estimated: no map has spent
- * more on it than it lived beside its counted CPU time, so the smallest such time of all maps is an upper bound of what each took. One
- * map alone tells nothing: it may have waited for its data.
+ * How long the start-up of a task takes. Histories do not say when a JVM begins to work for its job, so it is estimated:
+ * a map that computes on one core has spent no more on it than it lived beside its counted CPU time, and the smallest such time of all
+ * maps is taken for all. One map alone tells nothing: it may have waited for its data. One with more CPU time than life had several cores,
+ * for its compiler and collector, and tells nothing either.
  */
 final class StartUp {
 
@@ -32,12 +33,12 @@ final class StartUp {
         List<TaskRun> counted = tasks.stream()
                 .filter(it -> it.kind() == TaskRun.Kind.MAP)
                 .filter(it -> it.cpuMillis().orElse(0) > 0)
+                .filter(it -> it.lifeMillis() > it.cpuMillis().orElseThrow())
                 .toList();
         return counted.size() < FEWEST_MAPS
                 ? OptionalLong.empty()
                 : counted.stream()
-                        .mapToLong(it ->
-                                Math.max(0, it.lifeMillis() - it.cpuMillis().orElseThrow()))
+                        .mapToLong(it -> it.lifeMillis() - it.cpuMillis().orElseThrow())
                         .min();
     }
 }

@@ -41,7 +41,7 @@ public final class TaskFigures {
         of.addAround(startMillis, finishMillis, succeeded);
         of.addMaps(maps);
         of.addReduces(
-                reduces, maps.stream().mapToLong(TaskRun::finishMillis).max().orElse(startMillis), startUp.orElse(0));
+                reduces, maps.stream().mapToLong(TaskRun::finishMillis).max().orElse(startMillis), startUp);
         return of.figures;
     }
 
@@ -72,7 +72,7 @@ public final class TaskFigures {
         figures.put(RunFigure.MAPS_AT_ONCE, (long) atOnce(maps));
     }
 
-    private void addReduces(List<TaskRun> reduces, long lastMapMillis, long startUpMillis) {
+    private void addReduces(List<TaskRun> reduces, long lastMapMillis, OptionalLong startUp) {
         addKind(reduces, RunFigure.REDUCE_TASK_MILLIS, RunFigure.REDUCE_CPU_MILLIS, RunFigure.REDUCE_COLLECTOR_MILLIS);
         if (reduces.isEmpty()) {
             return;
@@ -84,6 +84,11 @@ public final class TaskFigures {
                 RunFigure.REDUCE_LONGEST_MILLIS);
         long last = reduces.stream().mapToLong(TaskRun::finishMillis).max().orElseThrow();
         figures.put(RunFigure.REDUCE_TAIL_MILLIS, Math.max(0, last - lastMapMillis));
+        if (startUp.isEmpty()) {
+            // Their start would count as waiting.
+            return;
+        }
+        long startUpMillis = startUp.getAsLong();
         figures.put(
                 RunFigure.REDUCE_WAIT_MILLIS,
                 reduces.stream()

@@ -61,6 +61,11 @@ abstract class ClusterEngine implements Engine {
             return Optional.empty();
         }
 
+        /** What the user sets for jobs there beside the site's own configuration, by key. */
+        default Map<String, String> userProperties() {
+            return Map.of();
+        }
+
         /** What the cluster itself says an application cost; empty if it does not know. */
         default Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
             return Optional.empty();
@@ -127,6 +132,11 @@ abstract class ClusterEngine implements Engine {
     /** Directory of the site's own configuration; empty if there is none. */
     final Optional<java.nio.file.Path> siteDirectory() {
         return cluster.siteDirectory();
+    }
+
+    /** What the user sets for jobs there, by key. */
+    final Map<String, String> userProperties() {
+        return cluster.userProperties();
     }
 
     final TaskFiles beside() {

@@ -24,13 +24,13 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 /** A YARN cluster that a Hadoop configuration names. */
 public final class ConfiguredHadoop implements ClusterEngine.Cluster {
 
-    private final Path directory;
+    private final HadoopSite site;
     private final Configuration conf;
     private final NodeLimits limits;
     private final Optional<LedgerJoules> ledger;
 
     ConfiguredHadoop(HadoopSite site) {
-        this.directory = site.directory();
+        this.site = site;
         this.conf = site.configuration();
         this.limits = site.limits();
         this.ledger = Optional.of(new LedgerJoules(site::get)).filter(LedgerJoules::isThere);
@@ -134,7 +134,12 @@ public final class ConfiguredHadoop implements ClusterEngine.Cluster {
 
     @Override
     public Optional<Path> siteDirectory() {
-        return Optional.of(directory);
+        return Optional.of(site.directory());
+    }
+
+    @Override
+    public Map<String, String> userProperties() {
+        return site.userProperties();
     }
 
     @Override

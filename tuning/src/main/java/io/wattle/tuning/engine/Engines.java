@@ -127,7 +127,8 @@ public final class Engines {
             Map<String, String> properties = request.properties();
             if (job instanceof UserJob own) {
                 return new Prepared(
-                        new ProgramEngine(cluster, own.userProgram(), beside, input, reckoning, properties),
+                        new ProgramEngine(
+                                cluster, own.userProgram(), beside, input, reckoning, properties, request.hasWorked()),
                         input,
                         archive);
             }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,7 +44,7 @@ public final class HadoopSite {
     private static final int MOST_RUN_CHARACTERS = 60;
     private static final int MOST_NAMES = 20;
 
-    private final Path directory;
+    private final HadoopTarget target;
     private final Configuration conf;
     private final NodeLimits limits;
     private final List<String> nodeAddresses;
@@ -51,13 +52,13 @@ public final class HadoopSite {
     private final Optional<HadoopVersion> version;
 
     private HadoopSite(
-            Path directory,
+            HadoopTarget target,
             Configuration conf,
             NodeLimits limits,
             List<String> nodeAddresses,
             String queuePath,
             Optional<HadoopVersion> version) {
-        this.directory = directory;
+        this.target = target;
         this.conf = conf;
         this.limits = limits;
         this.nodeAddresses = nodeAddresses;
@@ -98,7 +99,7 @@ public final class HadoopSite {
             SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
             NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler, workers);
             List<String> nodes = NodeMachines.addresses(yarn.getNodeReports(NodeState.RUNNING), limits, conf);
-            return new HadoopSite(Path.of(target.confDir()), conf, limits, nodes, path, version);
+            return new HadoopSite(target, conf, limits, nodes, path, version);
         } catch (InputException e) {
             throw e;
         } catch (IOException | YarnException e) {
@@ -196,7 +197,16 @@ public final class HadoopSite {
 
     /** The directory of its configuration. */
     Path directory() {
-        return directory;
+        return Path.of(target.confDir());
+    }
+
+    /** Queue and properties that the user names for jobs, by key. */
+    Map<String, String> userProperties() {
+        Map<String, String> properties = new LinkedHashMap<>(target.properties());
+        if (target.queue() != null) {
+            properties.put(MRJobConfig.QUEUE_NAME, target.queue());
+        }
+        return properties;
     }
 
     /** What its workers can hold. */

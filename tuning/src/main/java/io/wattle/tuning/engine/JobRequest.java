@@ -10,8 +10,9 @@ import java.util.Map;
  * @param job to run
  * @param input what it reads
  * @param properties of its configuration that no trial changes, by key
+ * @param hasWorked whether a trial of the run has succeeded before, so that what fails now fails for its settings
  */
-public record JobRequest(TunedJob job, InputRequest input, Map<String, String> properties) {
+public record JobRequest(TunedJob job, InputRequest input, Map<String, String> properties, boolean hasWorked) {
 
     public JobRequest {
         properties = Map.copyOf(properties);
@@ -19,6 +20,6 @@ public record JobRequest(TunedJob job, InputRequest input, Map<String, String> p
 
     /** With the cluster's own configuration. */
     public JobRequest(TunedJob job, InputRequest input) {
-        this(job, input, Map.of());
+        this(job, input, Map.of(), false);
     }
 }

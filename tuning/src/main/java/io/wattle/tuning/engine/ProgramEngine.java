@@ -8,6 +8,7 @@ import io.wattle.tuning.engine.program.GivenSettings;
 import io.wattle.tuning.engine.program.ProgramLine;
 import io.wattle.tuning.engine.program.ProgramWatch;
 import io.wattle.tuning.engine.program.TaggedApplications;
+import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
@@ -15,13 +16,16 @@ import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
@@ -53,19 +57,30 @@ final class ProgramEngine extends ClusterEngine {
                     + " there)";
     private static final int MOST_SHOWN = 20;
 
-    private final UserProgram program;
-    private boolean reachesItsJobs;
+    /** Exit codes after SIGHUP, SIGINT and SIGTERM. */
+    private static final Set<Integer> SIGNALLED = Set.of(129, 130, 143);
 
-    /** An engine for a program. */
+    private static final long SIGNAL_MILLIS = 500;
+
+    private final UserProgram program;
+    private boolean hasWorked;
+
+    /**
+     * An engine for a program.
+     *
+     * @param hasWorked whether a trial has succeeded before, so that what fails now fails for its settings
+     */
     ProgramEngine(
             Cluster cluster,
             UserProgram program,
             TaskFiles beside,
             JobInput input,
             Reckoning reckoning,
-            Map<String, String> properties) {
+            Map<String, String> properties,
+            boolean hasWorked) {
         super(cluster, beside, input, reckoning, properties);
         this.program = program;
+        this.hasWorked = hasWorked;
     }
 
     /** A program has its combiner, or none. */
@@ -94,7 +109,9 @@ final class ProgramEngine extends ClusterEngine {
     }
 
     private Map<String, String> given(Settings settings, String tag) {
-        Map<String, String> given = new LinkedHashMap<>(properties());
+        // A client with a configuration of its own would else run in another queue.
+        Map<String, String> given = new LinkedHashMap<>(userProperties());
+        given.putAll(properties());
         given.putAll(SiteBaseline.properties(settings, configuration()));
         given.remove(MapReduceParameters.COMBINER.key());
         String tags = configuration().get(MRJobConfig.JOB_TAGS, "");
@@ -128,24 +145,47 @@ final class ProgramEngine extends ClusterEngine {
                 ChildProcess child = new ChildProcess(
                         program.name(),
                         program.jar() == null ? client.shell(line.command()) : client.jar(line.jarArguments()))) {
-            boolean ended = false;
             try {
-                ended = new ProgramWatch(child, applications).await(timeout, end(), progress);
-            } finally {
-                if (!ended) {
-                    // The client first: else it would start its next job, or try the killed one again.
-                    child.end();
-                    Uninterrupted.run(applications::kill);
+                Outcome outcome = timedOut(timeout);
+                if (new ProgramWatch(child, applications).await(timeout, end(), progress)) {
+                    OptionalDouble joules = meter.joules();
+                    requireOwnEnd(child, progress);
+                    GivenSettings given = new GivenSettings(line.properties());
+                    outcome = outcome(child, applications.list(), given, settings, joules);
+                    if (outcome.status() == TrialStatus.SUCCEEDED) {
+                        outcome = checked(outcome, client, line, timeout, progress);
+                    }
                 }
+                if (outcome.status() != TrialStatus.SUCCEEDED) {
+                    end(child, applications);
+                }
+                return outcome;
+            } catch (IOException | InterruptedException | RuntimeException e) {
+                try {
+                    end(child, applications);
+                } catch (IOException left) {
+                    e.addSuppressed(left);
+                }
+                throw e;
             }
-            if (!ended) {
-                return timedOut(timeout);
-            }
-            OptionalDouble joules = meter.joules();
-            Outcome outcome =
-                    outcome(child, applications.list(), new GivenSettings(line.properties()), settings, joules);
-            return outcome.status() == TrialStatus.SUCCEEDED ? checked(outcome, client, line, timeout) : outcome;
         }
+    }
+
+    /** The client first: else it would start its next job, or try the killed one again. */
+    private static void end(ChildProcess child, TaggedApplications applications) throws IOException {
+        child.end();
+        Uninterrupted.run(applications::kill);
+    }
+
+    /**
+     * Takes no verdict from a process that was ended with this one: a terminal's signals reach both, and the child may be
+     * quicker.
+     */
+    private static void requireOwnEnd(ChildProcess child, DoubleConsumer progress) throws InterruptedException {
+        if (SIGNALLED.contains(child.exitCode())) {
+            Thread.sleep(SIGNAL_MILLIS);
+        }
+        progress.accept(1);
     }
 
     private Outcome outcome(
@@ -156,7 +196,7 @@ final class ProgramEngine extends ClusterEngine {
             OptionalDouble joules)
             throws IOException, InterruptedException {
         if (applications.isEmpty()) {
-            return reachesItsJobs ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
+            return hasWorked ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
         }
         Optional<ApplicationReport> other = applications.stream()
                 .filter(it -> !MAPREDUCE.equals(it.getApplicationType()))
@@ -169,21 +209,27 @@ final class ProgramEngine extends ClusterEngine {
         List<Configuration> configurations = new ArrayList<>();
         var jobs = new org.apache.hadoop.mapreduce.Cluster(configuration());
         try {
-            for (ApplicationReport application : applications) {
+            // Where one fails, a program may kill those beside it.
+            for (ApplicationReport application : applications.stream()
+                    .sorted(Comparator.comparing(ProgramEngine::wasKilled))
+                    .toList()) {
                 JobID id = TypeConverter.fromYarn(application.getApplicationId());
                 boolean succeeded = application.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
                 Optional<JobHistoryFiles.Found> found = histories().await(id, () -> status(jobs, id), succeeded);
                 if (found.isPresent()) {
                     histories().configuration(id, found.get().file()).ifPresent(configurations::add);
                 }
-                if (!succeeded && !configurations.isEmpty() && !given.reached(configurations)) {
+                if (!succeeded
+                        && !wasKilled(application)
+                        && !configurations.isEmpty()
+                        && !given.reached(configurations)) {
                     // It may have failed for settings that it has not got.
                     return unusable(NOT_REACHED);
                 }
                 if (!succeeded) {
                     return unsuccessful(
                             application.getApplicationId(),
-                            application.getYarnApplicationState() == YarnApplicationState.KILLED,
+                            wasKilled(application),
                             application.getDiagnostics(),
                             found.map(JobHistoryFiles.Found::history));
                 }
@@ -199,8 +245,14 @@ final class ProgramEngine extends ClusterEngine {
             return failed("it ended with code " + child.exitCode() + ", though its jobs succeeded: "
                     + FailureReason.of(String.join("\n", child.lastLines())));
         }
-        Optional<String> problem = configurations.isEmpty() ? Optional.empty() : lost(given, configurations);
+        // The history server may have moved a file just then.
+        Optional<String> problem =
+                configurations.size() < histories.size() ? Optional.empty() : lost(given, configurations);
         return problem.isPresent() ? unusable(problem.get()) : succeeded(new TrialHistory(histories), settings, joules);
+    }
+
+    private static boolean wasKilled(ApplicationReport application) {
+        return application.getYarnApplicationState() == YarnApplicationState.KILLED;
     }
 
     private static JobStatus status(org.apache.hadoop.mapreduce.Cluster jobs, JobID id)
@@ -254,7 +306,7 @@ final class ProgramEngine extends ClusterEngine {
 
     /** Once a run has succeeded, what comes later is a matter of its settings. */
     private Outcome unusable(String problem) throws InputException {
-        if (reachesItsJobs) {
+        if (hasWorked) {
             return failed(problem);
         }
         throw InputException.saying(program.option() + ": " + problem, null);
@@ -264,17 +316,24 @@ final class ProgramEngine extends ClusterEngine {
         return Outcome.unsuccessful(TrialStatus.FAILED, reason);
     }
 
-    private Outcome checked(Outcome outcome, ClientFiles client, ProgramLine line, Duration timeout)
+    private Outcome checked(
+            Outcome outcome, ClientFiles client, ProgramLine line, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
-        reachesItsJobs = true;
+        hasWorked = true;
         if (line.check().isEmpty()) {
             return outcome;
         }
         try (ChildProcess check =
                 new ChildProcess("check", client.shell(line.check().get()))) {
-            if (!check.await(timeout)) {
+            Instant now = Instant.now();
+            boolean cut = end().isBefore(now.plus(timeout));
+            if (!check.await(cut ? Duration.between(now, end()) : timeout)) {
+                if (cut) {
+                    throw new OutOfTimeException("--check was still running");
+                }
                 return wrongOutput("--check did not end within " + timeout.toSeconds() + " s");
             }
+            requireOwnEnd(check, progress);
             if (check.exitCode() != 0) {
                 List<String> lines = check.lastLines();
                 LOG.info("--check ended with {}", check.exitCode());

@@ -106,6 +106,10 @@ final class GuidanceJson {
         }
         Map<Settings, Double> seconds = new LinkedHashMap<>();
         for (JsonNode line : required(json, "runs")) {
+            if (line.size() != parameters.size() + 1) {
+                throw new IllegalArgumentException(
+                        "a simulated run of " + line.size() + " figures (allowed: " + (parameters.size() + 1) + ")");
+            }
             Map<Parameter, Double> values = new LinkedHashMap<>();
             for (int i = 0; i < parameters.size(); i++) {
                 values.put(parameters.get(i), line.path(i).asDouble());

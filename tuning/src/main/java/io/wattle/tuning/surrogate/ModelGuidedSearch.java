@@ -67,6 +67,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     private final long seed;
     private final Guidance guidance;
     private volatile Replay last = Replay.EMPTY;
+    private volatile Optional<Fit> lastFit = Optional.empty();
     private volatile Optional<Model> lastModel = Optional.empty();
 
     /**
@@ -94,14 +95,20 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         }
     }
 
-    /** What was made of trials: proposal, rule and findings ask for the same. */
-    private record Model(List<Trial> trials, Surrogate surrogate, Map<Settings, Belief> ratios) {}
+    /** What was fitted to trials: proposal, rule and findings ask for the same. */
+    private record Fit(List<Trial> trials, Surrogate surrogate) {}
+
+    /** What was made of it. */
+    private record Model(List<Trial> trials, Map<Settings, Belief> ratios) {}
 
     private Surrogate surrogate(List<Trial> trials) {
-        return lastModel
-                .filter(it -> it.trials().equals(trials))
-                .map(Model::surrogate)
-                .orElseGet(() -> Surrogate.of(space, guidance, trials));
+        Optional<Fit> known = lastFit.filter(it -> it.trials().equals(trials));
+        if (known.isPresent()) {
+            return known.get().surrogate();
+        }
+        Surrogate surrogate = Surrogate.of(space, guidance, trials);
+        lastFit = Optional.of(new Fit(List.copyOf(trials), surrogate));
+        return surrogate;
     }
 
     /** What is known of all candidates, as logarithms of their seconds over the incumbent's. */
@@ -110,11 +117,11 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         if (known.isPresent()) {
             return known.get().ratios();
         }
-        Surrogate surrogate = Surrogate.of(space, guidance, trials);
+        Surrogate surrogate = surrogate(trials);
         Surrogate.Comparison comparison = surrogate.against(incumbent);
         Map<Settings, Belief> ratios = new LinkedHashMap<>();
         candidates(surrogate, incumbent, trials).forEach(it -> ratios.put(it, comparison.ratio(it)));
-        lastModel = Optional.of(new Model(List.copyOf(trials), surrogate, ratios));
+        lastModel = Optional.of(new Model(List.copyOf(trials), ratios));
         return ratios;
     }
 
@@ -157,7 +164,10 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
 
     /** Earlier runs were on nodes of the same class: what ran out of memory there does so here. */
     private List<Trial> withEarlier(List<Trial> trials) {
-        return Stream.concat(guidance.earlier().stream().flatMap(it -> it.trials().stream()), trials.stream())
+        return Stream.concat(
+                        DataVolume.similar(guidance.earlier(), space.workload(), trials).stream()
+                                .flatMap(it -> it.trials().stream()),
+                        trials.stream())
                 .toList();
     }
 

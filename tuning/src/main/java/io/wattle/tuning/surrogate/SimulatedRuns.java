@@ -19,6 +19,9 @@ public record SimulatedRuns(Workload workload, Map<Settings, Double> seconds, do
         if (seconds.isEmpty()) {
             throw new IllegalArgumentException("simulated runs: none (allowed: one or more)");
         }
+        if (!seconds.values().stream().allMatch(it -> it > 0 && Double.isFinite(it))) {
+            throw new IllegalArgumentException("simulated runs: seconds " + seconds.values() + " (allowed: above 0)");
+        }
         if (!(likeness >= 0 && likeness <= 1)) {
             throw new IllegalArgumentException(
                     "simulated runs: a likeness of " + likeness + " (allowed: a correlation, 0 to 1)");

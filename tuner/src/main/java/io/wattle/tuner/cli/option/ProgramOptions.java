@@ -41,7 +41,7 @@ public final class ProgramOptions {
             names = "--command",
             paramLabel = "LINE",
             description =
-                    "Tune the MapReduce jobs of a command of your own, as for Streaming, Pipes, Hive or Pig: a line for sh with "
+                    "Tune the MapReduce jobs of a command of your own, as for Streaming, Pipes or Pig: a line for sh with "
                             + "{settings} where the -D arguments belong, and {input} and {output} as in --args. Needs --input.")
     private String command;
 

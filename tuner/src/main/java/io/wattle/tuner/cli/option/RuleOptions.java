@@ -54,7 +54,7 @@ public final class RuleOptions {
             converter = OptionTypes.Share.class,
             description =
                     "With --strategy auto: try nothing that may take so much longer than the best so far, as far as "
-                            + "the model can tell (95%% sure), and nothing again that failed twice.")
+                            + "the model can tell (95%% sure).")
     private Double safe;
 
     @Option(

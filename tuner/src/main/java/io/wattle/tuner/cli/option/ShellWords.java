@@ -10,6 +10,9 @@ public final class ShellWords {
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./{}-]+");
 
+    /** Before other characters a backslash within double quotes is a backslash. */
+    private static final String ESCAPED_IN_QUOTES = "$`\"\\";
+
     private ShellWords() {}
 
     /** A line that a shell takes apart into these arguments. */
@@ -28,7 +31,9 @@ public final class ShellWords {
         char quote = 0;
         for (int i = 0; i < line.length(); i++) {
             char c = line.charAt(i);
-            boolean escapes = c == '\\' && quote != '\'' && i + 1 < line.length();
+            boolean escapes = c == '\\'
+                    && i + 1 < line.length()
+                    && (quote == 0 || (quote == '"' && ESCAPED_IN_QUOTES.indexOf(line.charAt(i + 1)) >= 0));
             if (quote == 0 && Character.isWhitespace(c)) {
                 if (word != null) {
                     words.add(word.toString());

@@ -58,10 +58,10 @@ class ProgramOptionsTest {
 
     @Test
     void aCommandIsAProgramAndItsOptionsGiveItAgain() throws Exception {
-        UserProgram program = parsed(List.of("--command", "hive {settings} -f q.sql"))
+        UserProgram program = parsed(List.of("--command", "pig {settings} -f q.pig"))
                 .program(null)
                 .orElseThrow();
-        assertThat(program).isEqualTo(new UserProgram(null, null, List.of(), "hive {settings} -f q.sql", null));
+        assertThat(program).isEqualTo(new UserProgram(null, null, List.of(), "pig {settings} -f q.pig", null));
         assertThat(parsed(ProgramOptions.of(program)).program(null)).contains(program);
     }
 

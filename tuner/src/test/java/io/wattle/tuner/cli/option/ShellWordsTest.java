@@ -12,6 +12,7 @@ class ShellWordsTest {
     void takesALineApartAsAShellDoes() {
         assertThat(ShellWords.words("  wordcount {input} 'a b' \"it's \\\"x\\\"\" c\\ d '' e'f'\"g\" "))
                 .containsExactly("wordcount", "{input}", "a b", "it's \"x\"", "c d", "", "efg");
+        assertThat(ShellWords.words("\"\\d+ \\$x\"")).containsExactly("\\d+ $x");
         assertThat(ShellWords.words(" \t")).isEmpty();
     }
 

@@ -1,6 +1,7 @@
 package io.wattle.tuning.engine.job;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,9 +38,15 @@ public record UserProgram(String jar, String mainClass, List<String> arguments, 
         arguments = arguments == null ? List.of() : List.copyOf(arguments);
     }
 
-    /** A short name: that of the jar's file, or the command's first word. */
+    /** A short name: that of the jar's file, or the command's first word that is no variable. */
     public String name() {
-        String file = jar != null ? jar : command.strip().split("\\s+", 2)[0];
+        // A variable of the command's may be a secret, and the name is on YARN's pages.
+        String file = jar != null
+                ? jar
+                : Arrays.stream(command.strip().split("\\s+"))
+                        .filter(word -> !word.matches("[A-Za-z_]\\w*=.*"))
+                        .findFirst()
+                        .orElse("command");
         String name = Optional.ofNullable(Path.of(file).getFileName())
                 .map(Path::toString)
                 .orElse("command")

@@ -60,25 +60,32 @@ public final class ClientFiles implements AutoCloseable {
      */
     public ClientFiles(Configuration conf, Optional<Path> site) throws IOException {
         folder = Files.createTempDirectory("wattle-client-");
-        configuration = Files.createDirectory(folder.resolve("conf"));
-        if (site.isPresent()) {
-            link(site.get());
-        }
-        if (!Files.exists(configuration.resolve(LOG_FILE))) {
-            Files.writeString(configuration.resolve(LOG_FILE), LOG_SETTINGS);
-        }
-        Configuration own = ownProperties(conf);
-        for (String file : SITE_FILES) {
-            try (OutputStream out = Files.newOutputStream(configuration.resolve(file))) {
-                own.writeXml(out);
+        configuration = folder.resolve("conf");
+        try {
+            Files.createDirectory(configuration);
+            if (site.isPresent()) {
+                link(site.get());
             }
-        }
-        for (String command : List.of("hadoop", "hdfs")) {
-            if (!isOnPath(command)) {
-                Path script = Files.createDirectories(folder.resolve("bin")).resolve(command);
-                Files.writeString(script, SCRIPT);
-                Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+            if (!Files.exists(configuration.resolve(LOG_FILE))) {
+                Files.writeString(configuration.resolve(LOG_FILE), LOG_SETTINGS);
             }
+            Configuration own = ownProperties(conf);
+            for (String file : SITE_FILES) {
+                try (OutputStream out = Files.newOutputStream(configuration.resolve(file))) {
+                    own.writeXml(out);
+                }
+            }
+            for (String command : List.of("hadoop", "hdfs")) {
+                if (!isOnPath(command)) {
+                    Path script = Files.createDirectories(folder.resolve("bin")).resolve(command);
+                    Files.writeString(script, SCRIPT);
+                    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+                }
+            }
+        } catch (IOException | RuntimeException e) {
+            // Nobody else would close it.
+            close();
+            throw e;
         }
     }
 
@@ -120,7 +127,7 @@ public final class ClientFiles implements AutoCloseable {
     /** {@code hadoop jar} with these arguments, by this Hadoop. */
     public ProcessBuilder jar(List<String> arguments) {
         List<String> words = Stream.concat(
-                        Stream.of(java(), "-cp", configuration + ":" + classPath(), "org.apache.hadoop.util.RunJar"),
+                        Stream.of(java(), "-cp", configuration + ":" + jarClassPath(), "org.apache.hadoop.util.RunJar"),
                         arguments.stream())
                 .toList();
         return client(new ProcessBuilder(words));
@@ -137,6 +144,12 @@ public final class ClientFiles implements AutoCloseable {
             environment.merge("PATH", commands.toString(), (path, own) -> own + ":" + path);
         }
         return builder;
+    }
+
+    /** With what the user adds for programs that {@code hadoop jar} runs. */
+    private static String jarClassPath() {
+        String added = System.getenv().getOrDefault("HADOOP_CLASSPATH", "");
+        return added.isEmpty() ? classPath() : classPath() + ":" + added;
     }
 
     private static String java() {

@@ -24,11 +24,14 @@ public record GivenSettings(Map<String, String> properties) {
         return jobs.stream().anyMatch(job -> properties.get(MARK).equals(job.getRaw(MARK)));
     }
 
+    /** The tags, by which jobs were found: a program may add its own. */
+    private static final String TAGS = "mapreduce.job.tags";
+
     /** The values that the last job has instead of those given, by key, of keys that no job has as given. */
     public Map<String, String> overwritten(List<Configuration> jobs) {
         Map<String, String> overwritten = new LinkedHashMap<>();
         properties.forEach((key, value) -> {
-            if (jobs.stream().noneMatch(job -> value.equals(job.getRaw(key)))) {
+            if (!key.equals(TAGS) && jobs.stream().noneMatch(job -> value.equals(job.getRaw(key)))) {
                 overwritten.put(key, String.valueOf(jobs.get(jobs.size() - 1).getRaw(key)));
             }
         });

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -39,7 +40,7 @@ public record ProgramLine(UserProgram program, Map<String, String> properties, S
             if (argument.equals(UserProgram.SETTINGS)) {
                 words.addAll(settings());
             } else {
-                words.add(argument.replace(UserProgram.INPUT, input).replace(UserProgram.OUTPUT, output));
+                words.add(placed(argument, word -> word));
             }
         }
         return List.copyOf(words);
@@ -62,14 +63,18 @@ public record ProgramLine(UserProgram program, Map<String, String> properties, S
     }
 
     private String shell(String line) {
-        String settings = settings().stream().map(ProgramLine::quoted).collect(Collectors.joining(" "));
+        return placed(line, ProgramLine::quoted);
+    }
+
+    private String placed(String line, UnaryOperator<String> quoted) {
+        String settings = settings().stream().map(quoted).collect(Collectors.joining(" "));
         // In one go: what a value looks like is not a place.
         return PLACE.matcher(line)
                 .replaceAll(place -> Matcher.quoteReplacement(
                         switch (place.group()) {
                             case UserProgram.SETTINGS -> settings;
-                            case UserProgram.INPUT -> quoted(input);
-                            default -> quoted(output);
+                            case UserProgram.INPUT -> quoted.apply(input);
+                            default -> quoted.apply(output);
                         }));
     }
 

@@ -32,32 +32,30 @@ public record ProgramWatch(ChildProcess program, TaggedApplications applications
     public boolean await(Duration timeout, Instant end, DoubleConsumer progress)
             throws IOException, InterruptedException {
         long begunNanos = System.nanoTime();
-        long startedNanos = -1;
+        boolean started = false;
         for (long poll = 0; ; poll++) {
             boolean ended = program.await(POLL);
             if (!ended && poll % POLLS_PER_LIST != 0) {
                 continue;
             }
-            List<ApplicationReport> jobs = applications.list();
+            List<ApplicationReport> jobs = ended ? applications.list() : applications.poll();
             if (ended && jobs.stream().allMatch(TaggedApplications::isOver)) {
                 return true;
             }
             long nanos = System.nanoTime();
-            if (startedNanos < 0 && jobs.stream().anyMatch(TaggedApplications::hasStarted)) {
-                startedNanos = nanos;
-            }
-            if (startedNanos < 0 && !jobs.isEmpty()) {
-                // It waits in its queue.
+            if (!started && !jobs.isEmpty()) {
+                // Until then they wait in their queue.
                 begunNanos = nanos;
+                started = jobs.stream().anyMatch(TaggedApplications::hasStarted);
             }
-            if (nanos - Math.max(begunNanos, startedNanos) >= timeout.toNanos()) {
+            if (nanos - begunNanos >= timeout.toNanos()) {
                 return false;
             }
             if (!Instant.now().isBefore(end)) {
                 throw new OutOfTimeException(
-                        startedNanos < 0
-                                ? "no job of the program had started; the program was ended"
-                                : "its jobs were killed after " + (nanos - startedNanos) / 1_000_000_000L + " s");
+                        started
+                                ? "its jobs were killed after " + (nanos - begunNanos) / 1_000_000_000L + " s"
+                                : "no job of the program had started; the program was ended");
             }
             progress.accept(jobs.stream()
                     .mapToDouble(ApplicationReport::getProgress)

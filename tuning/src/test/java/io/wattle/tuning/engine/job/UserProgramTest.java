@@ -21,6 +21,7 @@ class UserProgramTest {
                 .isEqualTo("my-app-1.0");
         assertThat(command(" /opt/hive/bin/hive --hivevar x").name()).isEqualTo("hive");
         assertThat(command("/ x").name()).isEqualTo("command");
+        assertThat(command("PASSWORD=geheim  pig {settings}").name()).isEqualTo("pig");
     }
 
     @Test

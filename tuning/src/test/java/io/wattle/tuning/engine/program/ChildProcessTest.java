@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -35,18 +37,54 @@ class ChildProcessTest {
 
     @Test
     void closingEndsWhatItStarted() throws Exception {
-        ProcessHandle grandchild;
-        try (ChildProcess child = shell("sleep 1000 & echo $!; trap '' TERM; wait; wait; sleep 1000")) {
-            long deadlineNanos = System.nanoTime() + LONG.toNanos();
-            while (child.lastLines().isEmpty() && System.nanoTime() < deadlineNanos) {
-                Thread.sleep(20);
-            }
-            grandchild =
-                    ProcessHandle.of(Long.parseLong(child.lastLines().get(0))).orElseThrow();
+        // The shell passes the signal over, and goes on with its next command.
+        ChildProcess child =
+                shell("trap '' TERM; echo $$; sleep 1000 & echo $!; wait; echo next; sleep 999 & echo $!; wait");
+        List<ProcessHandle> started = new ArrayList<>();
+        try (child) {
+            awaitLines(child, 2);
+            child.await(Duration.ofMillis(1));
             assertThat(child.isAlive()).isTrue();
         }
-        grandchild.onExit().get(LONG.toSeconds(), TimeUnit.SECONDS);
-        assertThat(grandchild.isAlive()).isFalse();
+        for (String line : child.lastLines()) {
+            if (!line.equals("next")) {
+                ProcessHandle.of(Long.parseLong(line)).ifPresent(started::add);
+            }
+        }
+        for (ProcessHandle process : started) {
+            process.onExit().get(LONG.toSeconds(), TimeUnit.SECONDS);
+        }
+        assertThat(child.isAlive()).isFalse();
+    }
+
+    @Test
+    void closingEndsWhatOutlivesIt() throws Exception {
+        ProcessHandle left;
+        try (ChildProcess child = shell("sleep 1000 > /dev/null 2>&1 & echo $!; sleep 1")) {
+            awaitLines(child, 1);
+            child.await(Duration.ofMillis(1));
+            left = ProcessHandle.of(Long.parseLong(child.lastLines().get(0))).orElseThrow();
+            assertThat(child.await(LONG)).isTrue();
+            assertThat(left.isAlive()).isTrue();
+        }
+        left.onExit().get(LONG.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aLineWithoutAnEndIsCut() throws Exception {
+        try (ChildProcess child = shell("head -c 3000000 /dev/zero | tr '\\0' x")) {
+            assertThat(child.await(LONG)).isTrue();
+            assertThat(child.lastLines())
+                    .singleElement()
+                    .satisfies(it -> assertThat(it).hasSize(2_000));
+        }
+    }
+
+    private static void awaitLines(ChildProcess child, int count) throws InterruptedException {
+        long deadlineNanos = System.nanoTime() + LONG.toNanos();
+        while (child.lastLines().size() < count && System.nanoTime() < deadlineNanos) {
+            Thread.sleep(20);
+        }
     }
 
     @Test

@@ -33,5 +33,9 @@ class GivenSettingsTest {
         assertThat(GIVEN.overwritten(List.of(job("t-1", "1"))))
                 .containsExactly(Map.entry("mapreduce.job.reduces", "1"));
         assertThat(GIVEN.overwritten(List.of(job("t-1", "7"), job("t-1", "1")))).isEmpty();
+        GivenSettings tagged = new GivenSettings(Map.of(GivenSettings.MARK, "t-1", "mapreduce.job.tags", "t-1"));
+        Configuration another = job("t-1", "7");
+        another.set("mapreduce.job.tags", "own,t-1");
+        assertThat(tagged.overwritten(List.of(another))).isEmpty();
     }
 }
