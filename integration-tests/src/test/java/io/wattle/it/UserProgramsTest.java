@@ -49,7 +49,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Trials of programs that nobody here has written, and of some that do not want to be tuned. All are started at once. */
+/** Trials of programs that nobody here has written, and of some that do not want to be tuned. Some run at once. */
 @Tag("embedded")
 class UserProgramsTest {
 
@@ -59,6 +59,9 @@ class UserProgramsTest {
     private static final String LINE = "to be or not to be\n";
     private static final int LINES = 2_000;
 
+    /** Each has a client of its own beside its containers. */
+    private static final int PROGRAMS_AT_ONCE = 3;
+
     private static final Settings SETTINGS = MapReduce.space(new Workload(new NodeLimits(600, 2, 2, 1), 300_000, 3))
             .stock()
             .with(MapReduceParameters.REDUCERS, 2)
@@ -67,7 +70,7 @@ class UserProgramsTest {
     @TempDir
     private static Path directory;
 
-    private static final ExecutorService BACKGROUND = Executors.newCachedThreadPool();
+    private static final ExecutorService BACKGROUND = Executors.newFixedThreadPool(PROGRAMS_AT_ONCE);
     private static final Map<String, Future<Outcome>> OUTCOMES = new HashMap<>();
     private static Configuration conf;
     private static Path confDir;
@@ -81,6 +84,8 @@ class UserProgramsTest {
         String examples = jarOf(ExampleDriver.class);
         String streaming =
                 "hadoop jar " + jarOf(HadoopStreaming.class) + " {settings} -input {input} -output {output} ";
+        // First: its time counts from its client's start until it has a job.
+        start("slow", command(streaming + "-mapper 'sleep 1000' -reducer cat"), Duration.ofSeconds(90));
         start(
                 "wordcount",
                 jar(examples, null, "hadoop fs -cat {output}/part-* | grep -c . | grep -qx 4", "wordcount"),
@@ -99,7 +104,6 @@ class UserProgramsTest {
         start("overwrite", jar(stubborn, StubbornProgram.class.getName(), null, "overwrite"), LONG);
         start("streaming", command(streaming + "-mapper cat -reducer 'wc -l'"), LONG);
         start("late-failure", command(streaming + "-mapper cat -reducer cat && exit 9"), LONG);
-        start("slow", command(streaming + "-mapper 'sleep 1000' -reducer cat"), Duration.ofSeconds(60));
         start("nothing", command("echo I do nothing; : {settings}"), LONG);
     }
 
