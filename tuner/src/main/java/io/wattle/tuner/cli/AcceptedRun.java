@@ -2,7 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.ExportOptions;
-import io.wattle.tuner.cli.option.ShellWords;
+import io.wattle.tuning.engine.program.ShellWords;
 import io.wattle.tuning.run.RunPlan;
 import java.io.PrintStream;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.ProgramOptions;
-import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.SpaceOptions;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.TestbedTarget;
@@ -14,6 +13,7 @@ import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.engine.job.UserJob;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.model.ModelEngine;
+import io.wattle.tuning.engine.program.ShellWords;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.wattle.tuner.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A word count that ran on an embedded cluster; hosts and users have other names in its history. */
@@ -12,6 +14,23 @@ public final class RecordedJob {
     public static final Path HISTORY = HISTORIES.resolve("job_1700000000000_0001-wordcount.jhist");
 
     private RecordedJob() {}
+
+    /**
+     * A site whose jobs' histories lie below a folder, in {@code intermediate} and {@code done}.
+     *
+     * @return the directory of its configuration
+     */
+    public static Path siteWithHistoriesIn(Path folder) throws IOException {
+        Path conf = Files.createDirectory(folder.resolve("conf"));
+        Files.writeString(conf.resolve("yarn-site.xml"), """
+                <configuration>
+                  <property><name>fs.defaultFS</name><value>file:///</value></property>
+                  <property><name>mapreduce.jobhistory.intermediate-done-dir</name><value>%1$s/intermediate</value></property>
+                  <property><name>mapreduce.jobhistory.done-dir</name><value>%1$s/done</value></property>
+                </configuration>
+                """.formatted(folder));
+        return conf;
+    }
 
     /**
      * Two nodes, {@code recorded}, of the machine that it ran on: both were on it, and each had one of its cores.

@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli.option;
 
 import io.wattle.tuning.engine.job.UserProgram;
+import io.wattle.tuning.engine.program.ShellWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -97,14 +97,7 @@ class ExplainCommandTest {
 
     @Test
     void jobsAreFoundByTheirIdOrTheirApplications() throws Exception {
-        Path conf = Files.createDirectory(folder.resolve("conf"));
-        Files.writeString(conf.resolve("yarn-site.xml"), """
-                <configuration>
-                  <property><name>fs.defaultFS</name><value>file:///</value></property>
-                  <property><name>mapreduce.jobhistory.intermediate-done-dir</name><value>%1$s/intermediate</value></property>
-                  <property><name>mapreduce.jobhistory.done-dir</name><value>%1$s/done</value></property>
-                </configuration>
-                """.formatted(folder));
+        Path conf = RecordedJob.siteWithHistoriesIn(folder);
         Files.copy(
                 RecordedJob.HISTORY,
                 Files.createDirectories(folder.resolve("intermediate/ann"))

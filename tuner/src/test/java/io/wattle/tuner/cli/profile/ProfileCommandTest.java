@@ -125,14 +125,7 @@ class ProfileCommandTest {
 
     @Test
     void aJobIsFoundByItsIdOnTheClusterOfConfDir() throws Exception {
-        Path conf = Files.createDirectory(folder.resolve("conf"));
-        Files.writeString(conf.resolve("yarn-site.xml"), """
-                <configuration>
-                  <property><name>fs.defaultFS</name><value>file:///</value></property>
-                  <property><name>mapreduce.jobhistory.intermediate-done-dir</name><value>%1$s/intermediate</value></property>
-                  <property><name>mapreduce.jobhistory.done-dir</name><value>%1$s/done</value></property>
-                </configuration>
-                """.formatted(folder));
+        Path conf = RecordedJob.siteWithHistoriesIn(folder);
         String id = "job_1700000000000_0001";
         Path kept = Files.createDirectories(folder.resolve("intermediate/ann")).resolve(id + "-wordcount.jhist");
         Files.copy(HISTORY, kept);

@@ -25,7 +25,6 @@ public record ProgramLine(UserProgram program, Map<String, String> properties, S
             Pattern.compile(Stream.of(UserProgram.SETTINGS, UserProgram.INPUT, UserProgram.OUTPUT)
                     .map(Pattern::quote)
                     .collect(Collectors.joining("|")));
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
     /** The arguments after {@code hadoop jar}; of a jar only. */
     public List<String> jarArguments() {
@@ -63,7 +62,7 @@ public record ProgramLine(UserProgram program, Map<String, String> properties, S
     }
 
     private String shell(String line) {
-        return placed(line, ProgramLine::quoted);
+        return placed(line, ShellWords::quoted);
     }
 
     private String placed(String line, UnaryOperator<String> quoted) {
@@ -76,9 +75,5 @@ public record ProgramLine(UserProgram program, Map<String, String> properties, S
                             case UserProgram.INPUT -> quoted.apply(input);
                             default -> quoted.apply(output);
                         }));
-    }
-
-    private static String quoted(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -1,4 +1,4 @@
-package io.wattle.tuner.cli.option;
+package io.wattle.tuning.engine.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -19,6 +19,7 @@ class ShellWordsTest {
     @Test
     void whatItJoinsItTakesApartAgain() {
         List<String> words = List.of("a b", "", "it's", "\"", "\\", "{settings}", "$HOME", "-D", "k=v;w");
+        assertThat(ShellWords.line(List.of("{input}", "{a,b}"))).isEqualTo("{input} '{a,b}'");
         assertThat(ShellWords.words(ShellWords.line(words))).isEqualTo(words);
     }
 

@@ -1,4 +1,4 @@
-package io.wattle.tuner.cli.option;
+package io.wattle.tuning.engine.program;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 /** Arguments as a POSIX shell takes them. */
 public final class ShellWords {
 
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./{}-]+");
+    /** A place such as {@code {input}} is no list of alternatives for a shell, as braces with a comma are. */
+    private static final Pattern PLAIN = Pattern.compile("([A-Za-z0-9_@%+=:,./-]|\\{[a-z]+\\})+");
 
     /** Before other characters a backslash within double quotes is a backslash. */
     private static final String ESCAPED_IN_QUOTES = "$`\"\\";
@@ -61,7 +62,8 @@ public final class ShellWords {
         return List.copyOf(words);
     }
 
-    private static String quoted(String argument) {
+    /** One argument as a shell takes it. */
+    public static String quoted(String argument) {
         return PLAIN.matcher(argument).matches() ? argument : "'" + argument.replace("'", "'\\''") + "'";
     }
 }
