@@ -103,7 +103,7 @@ public final class ConsoleReport implements RunListener {
     @Override
     public void attemptDecided(Attempt attempt) {
         boolean looksSlower = attempt.decision() == Attempt.Decision.EXPECTED_SLOWER
-                && attempt.seconds() >= attempt.incumbentSeconds();
+                && attempt.figure() >= attempt.incumbentFigure();
         if (attempt.decision() != Attempt.Decision.NO_LEAD && !looksSlower) {
             beside("trial " + attempt.trial() + " " + attempt.reason());
         }
@@ -181,6 +181,7 @@ public final class ConsoleReport implements RunListener {
         out.println();
         out.println("Best settings: "
                 + SettingsText.description(stock, result.best().get().settings()) + ".");
+        out.print(ObjectiveText.of(result, stock));
     }
 
     private void print(String columns, String name, Optional<Summary> summary, OptionalDouble speedup) {

@@ -36,7 +36,7 @@ class SearchLengthTest {
             ToDoubleFunction<Settings> job = job(chance);
             List<Trial> run = new SimulatedSearch(SPACE, job, noise).run(number -> 1, chance);
             Settings best =
-                    History.of(run, SimulatedSearch.TOLERANCE).incumbent().orElseThrow();
+                    History.of(run, SimulatedSearch.TOLERANCE, Objective.TIME).incumbent().orElseThrow();
             logSpeedups += Math.log(STOCK_SECONDS / job.applyAsDouble(best));
             trials[search] = run.size();
         }
