@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.ClassTime;
+import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
@@ -24,14 +25,19 @@ final class ChartData {
     /** An array with an object per trial; inside a script element only {@code <} can end it or open a comment. */
     static String json(Settings stock, TuningResult result) {
         ArrayNode json = MAPPER.createArrayNode();
-        // The incumbent as fresh runs confirmed it: a lucky run is no new best.
-        Map<Integer, Double> adopted = result.attempts().stream()
-                .filter(Attempt::adopted)
-                .collect(Collectors.toMap(Attempt::trial, Attempt::seconds));
+        Map<Integer, Attempt> adopted =
+                result.attempts().stream().filter(Attempt::adopted).collect(Collectors.toMap(Attempt::trial, it -> it));
+        boolean ofTime = result.objective().goal() == Goal.TIME;
         Double best = null;
         for (Trial trial : result.trials()) {
             Optional<Double> seconds = trial.measurement().map(Measurement::seconds);
-            best = adopted.getOrDefault(trial.number(), best == null ? seconds.orElse(null) : best);
+            Attempt attempt = adopted.get(trial.number());
+            if (attempt != null && ofTime) {
+                // The incumbent as fresh runs confirmed it: a lucky run is no new best.
+                best = attempt.figure();
+            } else if (attempt != null || best == null) {
+                best = seconds.orElse(null);
+            }
             Purpose purpose = trial.proposal().purpose();
             ObjectNode point = json.addObject();
             point.put("number", trial.number());

@@ -59,14 +59,9 @@ public record Summary(
      * @return empty if no run of the settings succeeded
      */
     static Optional<Summary> of(Settings settings, List<Trial> trials) {
-        List<Measurement> measured = Stream.of(
-                        EnumSet.of(Purpose.COMPARISON),
-                        EnumSet.of(Purpose.STOCK, Purpose.CONFIRM, Purpose.INCUMBENT),
-                        EnumSet.of(Purpose.ATTEMPT))
-                .map(purposes -> measurements(settings, trials, purposes))
-                .filter(list -> !list.isEmpty())
-                .findFirst()
-                .orElse(List.of());
+        List<Measurement> measured = counted(settings, trials).stream()
+                .flatMap(trial -> trial.measurement().stream())
+                .toList();
         if (measured.isEmpty()) {
             return Optional.empty();
         }
@@ -79,6 +74,18 @@ public record Summary(
                 measured.stream().mapToDouble(Measurement::seconds).max().orElseThrow(),
                 medianJoules(measured),
                 medianClassSeconds(measured)));
+    }
+
+    /** The runs of settings that count. */
+    static List<Trial> counted(Settings settings, List<Trial> trials) {
+        return Stream.of(
+                        EnumSet.of(Purpose.COMPARISON),
+                        EnumSet.of(Purpose.STOCK, Purpose.CONFIRM, Purpose.INCUMBENT),
+                        EnumSet.of(Purpose.ATTEMPT))
+                .map(purposes -> successful(settings, trials, purposes))
+                .filter(list -> !list.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     /**
@@ -108,11 +115,11 @@ public record Summary(
         return seconds.length == measured.size() ? OptionalDouble.of(Medians.of(seconds)) : OptionalDouble.empty();
     }
 
-    private static List<Measurement> measurements(Settings settings, List<Trial> trials, Set<Purpose> purposes) {
+    private static List<Trial> successful(Settings settings, List<Trial> trials, Set<Purpose> purposes) {
         return trials.stream()
                 .filter(trial -> trial.settings().equals(settings))
                 .filter(trial -> purposes.contains(trial.proposal().purpose()))
-                .flatMap(trial -> trial.measurement().stream())
+                .filter(Trial::succeeded)
                 .toList();
     }
 }

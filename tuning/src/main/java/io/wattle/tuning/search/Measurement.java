@@ -72,6 +72,24 @@ public record Measurement(
                 Optional.empty());
     }
 
+    /**
+     * Seconds on the machine whose joules these are: those of the class where they were reckoned for it, those of the clock where a
+     * cluster's own ledger has them. Empty where there are no joules, or none of one machine with any seconds, as in journals of earlier
+     * versions.
+     */
+    public OptionalDouble secondsOfJoules() {
+        if (joules.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        if (joulesQuality.isOfLedger()) {
+            return OptionalDouble.of(seconds);
+        }
+        if (classTime.isPresent()) {
+            return OptionalDouble.of(classTime.get().seconds());
+        }
+        return joulesQuality == JoulesQuality.PREDICTED ? OptionalDouble.of(seconds) : OptionalDouble.empty();
+    }
+
     /** Where the seconds come from: a model predicts both figures or none. */
     public SecondsQuality secondsQuality() {
         return joulesQuality == JoulesQuality.PREDICTED ? SecondsQuality.PREDICTED : SecondsQuality.MEASURED;

@@ -9,6 +9,7 @@ import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.History;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
@@ -85,7 +86,7 @@ class DecisionsTest {
         return new TuningResult(
                 StopReason.MAX_TRIALS,
                 trials,
-                History.of(trials, 0.05).attempts(),
+                History.of(trials, 0.05, Objective.TIME).attempts(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
