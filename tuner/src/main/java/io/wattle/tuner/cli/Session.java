@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.Engines;
 import io.wattle.tuning.engine.HadoopSite;
@@ -27,8 +28,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** One run on Hadoop's daemons, embedded or real, after its options were accepted: cluster, input, search. */
@@ -43,6 +46,7 @@ final class Session {
     private final PrintStream out;
     private AcceptedRun run;
     private Optional<HadoopSite> realSite = Optional.empty();
+    private Optional<SiteWorkers> siteWorkers = Optional.empty();
     private List<String> doubts = List.of();
 
     Session(AcceptedRun run, TunedJob job, Optional<RunningTestbed> testbed, Consent consent) {
@@ -82,11 +86,19 @@ final class Session {
 
     /** Asks the cluster what the user is told of it; writes nothing there. */
     private List<String> connect() throws UsageException, IOException, InterruptedException {
-        HadoopSite site = HadoopSite.connect(
-                spec().hadoop(), directory.path().getFileName().toString());
+        HadoopTarget target = spec().hadoop();
+        HadoopSite connected =
+                HadoopSite.connect(target, directory.path().getFileName().toString());
         ClusterProfile profile = run.profile();
+        HadoopSite site = profile.isUniform() ? connected : connected.withAllKinds();
+        SiteWorkers workers = SiteWorkers.of(profile, site, target.hosts());
+        siteWorkers = Optional.of(workers);
         doubts = ProfileCheck.doubts(
-                profile, site.limits(), site.askMachines(), spec().confDir(), site.misfit(profile.worker()));
+                profile,
+                workers,
+                site::askMachines,
+                spec().confDir(),
+                profile.isUniform() ? site.misfit(profile.worker()) : Optional.empty());
         Goal goal = run.plan().objective().goal();
         if (goal.needsJoules() && !site.hasLedger()) {
             ProfileCheck.requireOwnJoules(goal, profile, spec().confDir(), doubts);
@@ -117,7 +129,7 @@ final class Session {
                 Scratch scratch = Scratch.create()) {
             // Jetty unpacks the daemons' pages there: what a shutdown that was interrupted leaves goes with the rest.
             System.setProperty("java.io.tmpdir", scratch.path().toString());
-            Ground ground = new Ground(testbed, isReal() ? realSite : Optional.empty(), doubts);
+            Ground ground = new Ground(testbed, isReal() ? realSite : Optional.empty(), workers(), doubts);
             Tuning tuning = new Tuning(run, text(), ground);
             tuning.printHead();
             long startNanos = System.nanoTime();
@@ -156,6 +168,23 @@ final class Session {
         }
     }
 
+    /** How many of each class trials run on. */
+    private Map<NodeClass, Integer> workers() {
+        if (siteWorkers.isPresent()) {
+            return siteWorkers.get().counts();
+        }
+        ClusterProfile profile = run.profile();
+        if (testbed.isEmpty()) {
+            return Ground.counts(profile.sample(spec().workers()));
+        }
+        Map<NodeClass, Integer> counts = new LinkedHashMap<>();
+        profile.workers()
+                .forEach(it -> counts.put(
+                        it.nodeClass(),
+                        spec().testbed().workers().getOrDefault(it.nodeClass().name(), 0)));
+        return counts;
+    }
+
     private RunSpec spec() {
         return run.spec();
     }
@@ -181,7 +210,7 @@ final class Session {
             return Engines.testbed(testbed.get(), realSite.orElseThrow(), request, deadline);
         }
         return realSite.isPresent()
-                ? Engines.hadoop(run.profile().worker(), realSite.get(), request, deadline)
+                ? Engines.hadoop(siteWorkers.orElseThrow().classes(), realSite.get(), request, deadline)
                 : Engines.embedded(
                         new Engines.Emulation(run.profile(), spec().workers(), spec().hostDmipsPerCore(), archive),
                         request,
