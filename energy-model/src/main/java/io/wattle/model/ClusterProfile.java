@@ -151,7 +151,8 @@ public record ClusterProfile(
     private int fewest(int[] counts) {
         return IntStream.range(0, counts.length)
                 .boxed()
-                .min(Comparator.comparingDouble(i -> (double) counts[i] / workers.get(i).count()))
+                .min(Comparator.comparingDouble(
+                        i -> (double) counts[i] / workers.get(i).count()))
                 .orElseThrow();
     }
 

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("embedded")
 class MixedClusterTest {
 
-    private static final ClusterProfile MIXED = Catalog.builtIn().profile("mixed").orElseThrow();
+    private static final ClusterProfile MIXED =
+            Catalog.builtIn().profile("mixed").orElseThrow();
     private static final InputRequest TEXT =
             new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(3, 200_000)));
     private static final double HOST_DMIPS = 30_000;
@@ -44,7 +45,8 @@ class MixedClusterTest {
             assertThat(engine.limits())
                     .as("containers fit the smaller class, whose workers have the vcores of both")
                     .isEqualTo(new NodeLimits(600, 2, 7, 1));
-            Settings stock = MapReduce.space(new Workload(engine.limits(), 200_000, 3)).stock();
+            Settings stock =
+                    MapReduce.space(new Workload(engine.limits(), 200_000, 3)).stock();
             Outcome outcome = engine.run(stock, "stock", Duration.ofMinutes(10), share -> {});
             assertThat(outcome.status()).as(outcome.reason()).isEqualTo(TrialStatus.SUCCEEDED);
             Measurement measured = outcome.measurement().orElseThrow();

@@ -89,7 +89,8 @@ record Host(int cores, long memoryMb) {
                     .map(it -> it.count() + " worker(s) of " + it.nodeClass().containerMemoryMb() + " MB")
                     .collect(Collectors.joining(", "));
             throw new UsageException("--cluster " + profile.name() + ": " + each + " and " + RESERVED_MB
-                    + " MB for the daemons need " + (RESERVED_MB + memoryMb(sample)) + " MB, this machine has " + memoryMb
+                    + " MB for the daemons need " + (RESERVED_MB + memoryMb(sample)) + " MB, this machine has "
+                    + memoryMb
                     + " MB (allowed here: at most " + most
                     + " workers; take a smaller --nodes, another --cluster or a larger machine)");
         }

@@ -56,10 +56,7 @@ final class ProfileCheck {
             Optional<SiteNode.Room> room = SiteNode.commonRoom(group.getValue());
             if (room.isPresent()) {
                 ProfileFit fit = ProfileFit.of(
-                        group.getKey(),
-                        room.get().memoryMb(),
-                        room.get().vcores(),
-                        machines.ask(group.getValue()));
+                        group.getKey(), room.get().memoryMb(), room.get().vcores(), machines.ask(group.getValue()));
                 misfits.addAll(fit.impossible());
                 doubts.addAll(fit.doubtful());
             }

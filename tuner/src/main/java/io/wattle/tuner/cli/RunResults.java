@@ -112,8 +112,7 @@ final class RunResults {
     private ExportTarget target(TriedOn tried) {
         NodeLimits limits = tried.limits();
         boolean whole = spec.engine().equals(RunSpec.HADOOP) || spec.isSimulated();
-        int workers =
-                whole ? limits.workers() : ClassLimits.of(run.profile()).workers();
+        int workers = whole ? limits.workers() : ClassLimits.of(run.profile()).workers();
         boolean sample = !spec.isSimulated() && (spec.input() == null || spec.inputFiles() > 0);
         int blockMb = run.profile().hdfsBlockMb();
         return sample && run.export().targetInput().isEmpty()

@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.model.ClusterProfile;
+import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.tuner.cli.simulate.SimulationReport;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.report.Numbers;
@@ -49,7 +49,8 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                         it.nodeClass().name()))
                 .collect(Collectors.joining(", "));
         return List.of(
-                "cluster   embedded: " + sample() + " and a master (" + profile.master().title() + ")",
+                "cluster   embedded: " + sample() + " and a master ("
+                        + profile.master().title() + ")",
                 String.format(
                         Locale.ROOT,
                         "host      %d cores, %d MB; one core does %.0f DMIPS, %s",
@@ -208,9 +209,9 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
 
     private static String counted(ClusterProfile cluster) {
         return cluster.workers().stream()
-                .map(it -> it.count() + (it.count() == 1 ? " worker" : " workers") + " of "
-                        + it.nodeClass().title())
-                .collect(Collectors.joining(" and "))
+                        .map(it -> it.count() + (it.count() == 1 ? " worker" : " workers") + " of "
+                                + it.nodeClass().title())
+                        .collect(Collectors.joining(" and "))
                 + (cluster.isUniform() ? "" : ", a container on any that has room");
     }
 

@@ -36,7 +36,8 @@ record SiteWorkers(WorkerClasses classes, Map<NodeClass, List<SiteNode>> byClass
     static SiteWorkers of(ClusterProfile profile, HadoopSite site, List<String> hosts) throws UsageException {
         if (profile.isUniform()) {
             return new SiteWorkers(
-                    WorkerClasses.uniform(profile.worker()), Map.of(profile.worker(), alike(site.nodes(), site.limits())));
+                    WorkerClasses.uniform(profile.worker()),
+                    Map.of(profile.worker(), alike(site.nodes(), site.limits())));
         }
         return hosts.isEmpty()
                 ? told(profile, site.nodes(), site.toldClasses())
@@ -78,13 +79,16 @@ record SiteWorkers(WorkerClasses classes, Map<NodeClass, List<SiteNode>> byClass
         }
         if (!unknown.isEmpty()) {
             String listed = String.join(", ", unknown.subList(0, Math.min(MOST_NAMES, unknown.size())));
-            throw new UsageException("--cluster " + profile.name() + ": has workers of " + profile.workers().size()
+            throw new UsageException("--cluster " + profile.name() + ": has workers of "
+                    + profile.workers().size()
                     + " classes, and " + unknown.size() + " of " + nodes.size() + " nodes are of none that is known: "
                     + listed + (unknown.size() > MOST_NAMES ? ", ..." : "")
                     + " (give --hosts GLOB=CLASS for each of "
                     + String.join(
                             ", ",
-                            profile.workers().stream().map(it -> it.nodeClass().name()).toList())
+                            profile.workers().stream()
+                                    .map(it -> it.nodeClass().name())
+                                    .toList())
                     + "; a cluster with the energy plug-in tells them itself)");
         }
         return of(profile, classes);

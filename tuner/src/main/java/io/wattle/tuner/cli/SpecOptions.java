@@ -14,8 +14,8 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.LocalInput;
 import io.wattle.tuning.engine.TestbedTarget;
-import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.engine.job.UserJob;
@@ -174,7 +174,8 @@ final class SpecOptions {
         Optional<HadoopTarget> target = engineOptions.target(environment);
         if (hostOptions.isGiven()) {
             if (target.isEmpty()) {
-                throw new UsageException("--hosts: is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it out)");
+                throw new UsageException(
+                        "--hosts: is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it out)");
             }
             hostOptions.mapping(profile);
         }

@@ -32,13 +32,15 @@ class HostTest {
         Host host = new Host(2, 24_000);
         assertThat(host.defaultWorkers(mixed)).isEqualTo(2);
         assertThat(new Host(8, 64_000).defaultWorkers(mixed)).isEqualTo(7);
-        assertThat(host.mostWorkers(mixed)).as("one large and as many small ones as fit").isEqualTo(15);
+        assertThat(host.mostWorkers(mixed))
+                .as("one large and as many small ones as fit")
+                .isEqualTo(15);
         assertThat(new Host(2, 12_000).mostWorkers(mixed)).isZero();
         for (int workers : new int[] {1, 38}) {
             assertThatExceptionOfType(UsageException.class)
                     .isThrownBy(() -> host.requireRoomFor(mixed, workers))
-                    .withMessage("--nodes: " + workers
-                            + " (allowed for mixed: 2 to 37, at least one worker of each class)");
+                    .withMessage(
+                            "--nodes: " + workers + " (allowed for mixed: 2 to 37, at least one worker of each class)");
         }
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> host.requireRoomFor(mixed, 20))

@@ -31,8 +31,8 @@ class ProfileCheckTest {
         assertThat(ProfileCheck.doubts(edison, nodes(edison, 600, 2), AMD64, "/conf", Optional.empty()))
                 .isEmpty();
         assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() -> ProfileCheck.doubts(
-                        edison, nodes(edison, 131_072, 32), AMD64, "/conf", Optional.empty()))
+                .isThrownBy(
+                        () -> ProfileCheck.doubts(edison, nodes(edison, 131_072, 32), AMD64, "/conf", Optional.empty()))
                 .withMessageStartingWith(
                         "--cluster edison: does not fit the cluster of /conf: nodes offer 131072 MB for"
                                 + " containers, class edison has 960 MB in all; nodes offer 32 vcores")
@@ -61,11 +61,12 @@ class ProfileCheckTest {
         ClusterProfile mixed = Catalog.builtIn().profile("mixed").orElseThrow();
         SiteNode small = new SiteNode("small:1", "small", 600, 2, Optional.empty());
         SiteNode large = new SiteNode("large:1", "large", 12_288, 12, Optional.empty());
-        SiteWorkers right = SiteWorkers.told(
-                mixed, List.of(small, large), Map.of("small:1", "edison", "large:1", "dell-r620"));
-        assertThat(ProfileCheck.doubts(mixed, right, AMD64, "/conf", Optional.empty())).isEmpty();
-        SiteWorkers wrong = SiteWorkers.told(
-                mixed, List.of(small, large), Map.of("small:1", "dell-r620", "large:1", "edison"));
+        SiteWorkers right =
+                SiteWorkers.told(mixed, List.of(small, large), Map.of("small:1", "edison", "large:1", "dell-r620"));
+        assertThat(ProfileCheck.doubts(mixed, right, AMD64, "/conf", Optional.empty()))
+                .isEmpty();
+        SiteWorkers wrong =
+                SiteWorkers.told(mixed, List.of(small, large), Map.of("small:1", "dell-r620", "large:1", "edison"));
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> ProfileCheck.doubts(mixed, wrong, AMD64, "/conf", Optional.empty()))
                 .withMessageContaining("nodes offer 12288 MB for containers, class edison has 960 MB in all");

@@ -58,7 +58,11 @@ class RunSpecTest {
             0,
             0,
             0,
-            new HadoopTarget("/etc/hadoop", "root.etl", Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two"), List.of("rack1-*=edison")),
+            new HadoopTarget(
+                    "/etc/hadoop",
+                    "root.etl",
+                    Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two"),
+                    List.of("rack1-*=edison")),
             null,
             null,
             null);

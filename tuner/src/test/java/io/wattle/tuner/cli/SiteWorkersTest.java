@@ -17,10 +17,12 @@ import org.junit.jupiter.api.Test;
 
 class SiteWorkersTest {
 
-    private static final ClusterProfile MIXED = Catalog.builtIn().profile("mixed").orElseThrow();
+    private static final ClusterProfile MIXED =
+            Catalog.builtIn().profile("mixed").orElseThrow();
     private static final NodeClass EDISON =
             Catalog.builtIn().nodeClass("edison").orElseThrow();
-    private static final NodeClass DELL = Catalog.builtIn().nodeClass("dell-r620").orElseThrow();
+    private static final NodeClass DELL =
+            Catalog.builtIn().nodeClass("dell-r620").orElseThrow();
 
     private static List<SiteNode> nodes(int count) {
         return IntStream.range(0, count)

@@ -31,10 +31,7 @@ import java.util.OptionalDouble;
  * @param masterIdleWatts of a master that is none of the workers, if they are known
  */
 public record ClassReplay(
-        WorkerClasses workers,
-        OptionalDouble recordedDmipsPerCore,
-        JvmStart jvmStart,
-        OptionalDouble masterIdleWatts) {
+        WorkerClasses workers, OptionalDouble recordedDmipsPerCore, JvmStart jvmStart, OptionalDouble masterIdleWatts) {
 
     public ClassReplay {
         double dmips = recordedDmipsPerCore.orElse(1);
@@ -48,7 +45,8 @@ public record ClassReplay(
      *
      * @param master class of the cluster's master, which is none of the workers
      */
-    public static ClassReplay from(double hostDmipsPerCore, JvmStart jvmStart, WorkerClasses workers, NodeClass master) {
+    public static ClassReplay from(
+            double hostDmipsPerCore, JvmStart jvmStart, WorkerClasses workers, NodeClass master) {
         return new ClassReplay(
                 workers, OptionalDouble.of(hostDmipsPerCore), jvmStart, master.value(NodeAttribute.IDLE_WATTS));
     }

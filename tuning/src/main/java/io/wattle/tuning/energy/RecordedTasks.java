@@ -73,7 +73,8 @@ final class RecordedTasks {
         double working = (container.finishMillis() - workStart) / 1000.0;
         double dmips = dmipsPerCore.applyAsDouble(container.node());
         double counted = container.cpuSeconds().orElse(working);
-        double start = Math.min(jvmStart.recordedDmipsSeconds() / dmips, Math.max(0, container.lifeSeconds() - counted));
+        double start =
+                Math.min(jvmStart.recordedDmipsSeconds() / dmips, Math.max(0, container.lifeSeconds() - counted));
         double rest = Math.max(0, working - counted - Math.max(0, start - waiting));
         return new TaskPlan(
                 container,

@@ -57,7 +57,8 @@ final class Replay {
             boolean anywhere,
             List<TaskPlan> plans) {
         this.workers = workers;
-        workers.byNode().forEach((name, nodeClass) -> nodes.put(name, new ReplayNode(nodeClass, room.apply(nodeClass))));
+        workers.byNode()
+                .forEach((name, nodeClass) -> nodes.put(name, new ReplayNode(nodeClass, room.apply(nodeClass))));
         plans.forEach(plan -> nodes.computeIfAbsent(plan.use().node(), name -> {
             NodeClass nodeClass = workers.of(name);
             return new ReplayNode(nodeClass, room.apply(nodeClass));
@@ -92,7 +93,9 @@ final class Replay {
         }
         double seconds = tasks.isEmpty() ? job.seconds() : lastFinish + tailSeconds(job);
         int others = workers.isUniform() ? Math.max(0, count - nodes.size()) : 0;
-        double idleWatts = nodes.values().stream().mapToDouble(ReplayNode::idleWatts).sum()
+        double idleWatts = nodes.values().stream()
+                        .mapToDouble(ReplayNode::idleWatts)
+                        .sum()
                 + (others == 0 ? 0 : others * workers.usual().powerCurve().idleWatts());
         return new ReplayedJob(
                 seconds,

@@ -23,8 +23,6 @@ final class ReplayQueue {
         if (task.node.hasRoomFor(kind)) {
             return Optional.of(task.node);
         }
-        return nodes.stream()
-                .filter(it -> it.hasRoomFor(kind))
-                .min(Comparator.comparingDouble(ReplayNode::fullness));
+        return nodes.stream().filter(it -> it.hasRoomFor(kind)).min(Comparator.comparingDouble(ReplayNode::fullness));
     }
 }

@@ -9,7 +9,6 @@ import io.wattle.tuning.engine.LabelledMiniCluster.NodeCapacity;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

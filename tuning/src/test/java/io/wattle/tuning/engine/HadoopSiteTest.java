@@ -28,7 +28,8 @@ class HadoopSiteTest {
 
     @Test
     void queueAndPropertiesAreSet() {
-        Configuration conf = HadoopSite.configuration(new HadoopTarget(confDir.toString(), "etl", Map.of("a.b", "c"), List.of()));
+        Configuration conf =
+                HadoopSite.configuration(new HadoopTarget(confDir.toString(), "etl", Map.of("a.b", "c"), List.of()));
         assertThat(conf.get("mapreduce.job.queuename")).isEqualTo("etl");
         assertThat(conf.get("a.b")).isEqualTo("c");
     }

@@ -38,7 +38,7 @@ class ToldClassesTest {
 
     private static Optional<JsonNode> nodes(String one, String other) throws Exception {
         return Optional.of(new ObjectMapper()
-                .readTree("{\"nodes\":[{\"node\":\"a:1\",\"node_class\":" + one
-                        + "},{\"node\":\"b:1\",\"node_class\":" + other + "}]}"));
+                .readTree("{\"nodes\":[{\"node\":\"a:1\",\"node_class\":" + one + "},{\"node\":\"b:1\",\"node_class\":"
+                        + other + "}]}"));
     }
 }
