@@ -181,7 +181,19 @@ public final class ConsoleReport implements RunListener {
         out.println();
         out.println("Best settings: "
                 + SettingsText.description(stock, result.best().get().settings()) + ".");
+        SpeedUp.sentence(result).ifPresent(out::println);
+        if (result.stopReason() != StopReason.CONVERGED) {
+            out.println(studysRule(result));
+        }
         out.print(ObjectiveText.of(result, stock));
+    }
+
+    /** Of a search that another rule or a limit ended. */
+    private static String studysRule(TuningResult result) {
+        return "The rule of Zhao2016 (successive tunings that change the best by no more than the tolerance) "
+                + (result.steadyAfter().isPresent()
+                        ? "would have ended it after trial " + result.steadyAfter().getAsInt() + "."
+                        : "did not hold yet.");
     }
 
     private void print(String columns, String name, Optional<Summary> summary, OptionalDouble speedup) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TrialJson;
 import io.wattle.tuning.run.TuningResult;
+import io.wattle.tuning.savings.Ratio;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,7 +32,13 @@ public final class ResultJson {
         json.set("leftOut", MAPPER.valueToTree(header.leftOut()));
         json.put("stopReason", result.stopReason().label());
         json.put("speedup", boxed(result.speedup()));
+        Optional<Ratio.Interval> interval = SpeedUp.interval(result);
+        json.put("speedupLow", interval.map(Ratio.Interval::low).orElse(null));
+        json.put("speedupHigh", interval.map(Ratio.Interval::high).orElse(null));
         json.put("pinnedSplitSpeedup", boxed(result.pinnedSpeedup()));
+        json.put(
+                "steadyAfter",
+                result.steadyAfter().isPresent() ? result.steadyAfter().getAsInt() : null);
         ObjectiveResultJson.addTo(json, result);
         json.set("stock", summary(result.stock()));
         json.set("best", summary(result.best()));

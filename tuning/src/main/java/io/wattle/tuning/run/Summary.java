@@ -1,8 +1,10 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.ClassTime;
+import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Settings;
@@ -58,10 +60,8 @@ public record Summary(
      *
      * @return empty if no run of the settings succeeded
      */
-    static Optional<Summary> of(Settings settings, List<Trial> trials) {
-        List<Measurement> measured = counted(settings, trials).stream()
-                .flatMap(trial -> trial.measurement().stream())
-                .toList();
+    public static Optional<Summary> of(Settings settings, List<Trial> trials) {
+        List<Measurement> measured = measurements(settings, trials);
         if (measured.isEmpty()) {
             return Optional.empty();
         }
@@ -77,7 +77,7 @@ public record Summary(
     }
 
     /** The runs of settings that count. */
-    static List<Trial> counted(Settings settings, List<Trial> trials) {
+    private static List<Trial> counted(Settings settings, List<Trial> trials) {
         return Stream.of(
                         EnumSet.of(Purpose.COMPARISON),
                         EnumSet.of(Purpose.STOCK, Purpose.CONFIRM, Purpose.INCUMBENT),
@@ -113,6 +113,27 @@ public record Summary(
                 .mapToDouble(ClassTime::seconds)
                 .toArray();
         return seconds.length == measured.size() ? OptionalDouble.of(Medians.of(seconds)) : OptionalDouble.empty();
+    }
+
+    /** The runs that a summary of the settings is of; none if no run of theirs succeeded. */
+    public static List<Measurement> measurements(Settings settings, List<Trial> trials) {
+        return counted(settings, trials).stream()
+                .flatMap(trial -> trial.measurement().stream())
+                .toList();
+    }
+
+    /** Median of what is minimised, over the runs that a summary of the settings is of; empty if one of them has no figure. */
+    public static OptionalDouble medianFigure(Settings settings, List<Trial> trials, Objective objective) {
+        Figures figures = Figures.of(objective, trials);
+        List<Trial> counted = counted(settings, trials);
+        double[] known = counted.stream()
+                .map(figures::of)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return known.length > 0 && known.length == counted.size()
+                ? OptionalDouble.of(Medians.of(known))
+                : OptionalDouble.empty();
     }
 
     private static List<Trial> successful(Settings settings, List<Trial> trials, Set<Purpose> purposes) {

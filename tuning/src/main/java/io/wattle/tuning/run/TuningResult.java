@@ -1,13 +1,13 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
-import io.wattle.tuning.search.Figures;
-import io.wattle.tuning.search.Medians;
+import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * What a run found.
@@ -19,6 +19,7 @@ import java.util.OptionalDouble;
  * @param best the best settings, if any run succeeded
  * @param pinnedSplit the best settings with the stock split size, if they were compared
  * @param objective what was minimised
+ * @param steadyAfter trial after which the study's rule would have ended the search, as {@link ConvergenceRule#steadyAfter} says
  */
 public record TuningResult(
         StopReason stopReason,
@@ -27,7 +28,8 @@ public record TuningResult(
         Optional<Summary> stock,
         Optional<Summary> best,
         Optional<Summary> pinnedSplit,
-        Objective objective) {
+        Objective objective,
+        OptionalInt steadyAfter) {
 
     public TuningResult {
         trials = List.copyOf(trials);
@@ -42,7 +44,7 @@ public record TuningResult(
             Optional<Summary> stock,
             Optional<Summary> best,
             Optional<Summary> pinnedSplit) {
-        this(stopReason, trials, attempts, stock, best, pinnedSplit, Objective.TIME);
+        this(stopReason, trials, attempts, stock, best, pinnedSplit, Objective.TIME, OptionalInt.empty());
     }
 
     /** A result without attempts. */
@@ -57,19 +59,9 @@ public record TuningResult(
 
     /** Median of what was minimised, over the runs that a summary counts; empty if one of them has no figure. */
     public OptionalDouble figure(Optional<Summary> of) {
-        if (of.isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        Figures figures = Figures.of(objective, trials);
-        List<Trial> counted = Summary.counted(of.get().settings(), trials);
-        double[] known = counted.stream()
-                .map(figures::of)
-                .filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble)
-                .toArray();
-        return known.length > 0 && known.length == counted.size()
-                ? OptionalDouble.of(Medians.of(known))
-                : OptionalDouble.empty();
+        return of.isEmpty()
+                ? OptionalDouble.empty()
+                : Summary.medianFigure(of.get().settings(), trials, objective);
     }
 
     /** Stock median seconds over best median seconds. */

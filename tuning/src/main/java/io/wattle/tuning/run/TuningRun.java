@@ -1,6 +1,7 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.Proposal;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -97,7 +99,8 @@ public final class TuningRun {
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
-                    search.objective());
+                    search.objective(),
+                    steadyAfter(found));
         }
         Optional<Settings> pinned = pinnedSplit(best.get(), stock);
         if (!best.get().equals(stock)) {
@@ -111,7 +114,12 @@ public final class TuningRun {
                 Summary.of(stock, trials),
                 Summary.of(best.get(), trials),
                 pinned.flatMap(settings -> Summary.of(settings, trials)),
-                search.objective());
+                search.objective(),
+                steadyAfter(found));
+    }
+
+    private OptionalInt steadyAfter(Findings found) {
+        return ConvergenceRule.steadyAfter(found.attempts(), plan.tolerance(), plan.window());
     }
 
     private StopReason search(TimeBudget budget) throws IOException, InterruptedException, NoFigureException {
@@ -148,7 +156,7 @@ public final class TuningRun {
 
     private Optional<StopReason> stopReason(List<Trial> trials, TimeBudget budget) {
         if (search.rule().converged(trials)) {
-            return Optional.of(StopReason.CONVERGED);
+            return Optional.of(search.rule().isOfModel() ? StopReason.LITTLE_LEFT : StopReason.CONVERGED);
         }
         boolean noneSucceeded = trials.stream().noneMatch(Trial::succeeded);
         boolean noMoreTrials = trials.size() >= plan.maxTrials();

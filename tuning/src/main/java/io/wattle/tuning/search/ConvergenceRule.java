@@ -1,8 +1,10 @@
 package io.wattle.tuning.search;
 
 import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.Settings;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -57,6 +59,28 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         }
         return steady >= window
                 && groups.stream().allMatch(group -> alone.contains(group) || settled(history.failures(group)));
+    }
+
+    /**
+     * Where the study's tunings would have ended, whichever strategy made them: after so many successive attempts that changed the best
+     * figure by no more than the tolerance. Attempts at settings that were attempted before do not count.
+     *
+     * @return the last one's trial; empty if the attempts do not come so far
+     */
+    public static OptionalInt steadyAfter(List<Attempt> attempts, double tolerance, int window) {
+        Set<Settings> attempted = new HashSet<>();
+        int steady = 0;
+        for (Attempt attempt : attempts) {
+            if (attempt.improvement() > tolerance) {
+                steady = 0;
+            } else if (attempted.add(attempt.settings())) {
+                steady++;
+            }
+            if (steady == window) {
+                return OptionalInt.of(attempt.trial());
+            }
+        }
+        return OptionalInt.empty();
     }
 
     private static boolean settledBefore(Attempt attempt, ParameterGroup group) {

@@ -244,6 +244,11 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         return neighbours;
     }
 
+    @Override
+    public boolean isOfModel() {
+        return true;
+    }
+
     /** Whether no candidate is likely to gain more than the tolerance. */
     @Override
     public boolean converged(List<Trial> trials) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ObjectiveTextTest {
@@ -41,7 +42,8 @@ class ObjectiveTextTest {
                 Optional.of(new Summary(STOCK, 1, 10, 10, 10, 1000)),
                 Optional.of(new Summary(BEST, 1, 15, 15, 15, 400)),
                 Optional.empty(),
-                objective);
+                objective,
+                OptionalInt.empty());
     }
 
     private static String text(Objective objective) {

@@ -8,6 +8,10 @@ import static io.wattle.tuning.space.ParameterGroup.SPLIT_AND_SORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wattle.tuning.space.MapReduceParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +43,36 @@ class ConvergenceRuleTest {
         assertThat(converged(trials.attempt(MEMORY, 101).attempt(SORT_BUFFER, 99)))
                 .isFalse();
         assertThat(converged(trials.attempt(INPUT_SPLIT, 150))).isTrue();
+    }
+
+    /** Whatever strategy made them; the same settings again are no tuning. */
+    @Test
+    void theStudysTuningsEndAfterThreeThatChangeLittle() {
+        List<Attempt> attempts = new ArrayList<>();
+        attempts.add(attempt(2, 30, 0.2));
+        attempts.add(attempt(3, 40, 0));
+        attempts.add(attempt(4, 40, 0));
+        attempts.add(attempt(5, 50, 0.04));
+        assertThat(ConvergenceRule.steadyAfter(attempts, 0.05, 3)).isEmpty();
+        attempts.add(attempt(6, 60, -0.3));
+        attempts.add(attempt(8, 70, 0.3));
+        assertThat(ConvergenceRule.steadyAfter(attempts, 0.05, 3)).hasValue(6);
+        attempts.set(4, attempt(6, 60, 0.06));
+        assertThat(ConvergenceRule.steadyAfter(attempts, 0.05, 3)).isEmpty();
+    }
+
+    private static Attempt attempt(int trial, double sortMb, double improvement) {
+        return new Attempt(
+                trial,
+                TestingTrials.EDISON.stock().with(MapReduceParameters.SORT_MB, sortMb),
+                SORT_BUFFER,
+                improvement > 0 ? Attempt.Decision.EXPECTED_FASTER : Attempt.Decision.EXPECTED_SLOWER,
+                0,
+                100,
+                100,
+                improvement,
+                Map.of(),
+                Figures.of(Objective.TIME, List.of()));
     }
 
     @Test
