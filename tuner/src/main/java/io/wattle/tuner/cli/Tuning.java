@@ -80,6 +80,7 @@ final class Tuning {
             return new RunResults(run, text, ground)
                     .report(
                             tuning.execute(begun),
+                            space,
                             new TriedOn(
                                     space.workload().limits(),
                                     space.workload().inputBytes(),

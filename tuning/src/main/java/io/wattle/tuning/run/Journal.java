@@ -47,13 +47,31 @@ public final class Journal implements AutoCloseable {
     static Journal open(Path path, Collection<Parameter> parameters, JournalFile file)
             throws IOException, JournalException {
         byte[] bytes = file.read();
+        int end = end(bytes);
+        List<Trial> trials = parse(path, parameters, new String(bytes, 0, end, StandardCharsets.UTF_8));
+        file.write(end, new byte[0]);
+        return new Journal(path, file, trials, end);
+    }
+
+    /**
+     * The trials of a journal, which stays as it is: somebody else may be writing it. None where there is no file.
+     *
+     * @param parameters all of its trials' settings, in their order
+     * @throws IOException if the file cannot be read
+     * @throws JournalException as {@link #open} does
+     */
+    public static List<Trial> read(Path path, Collection<Parameter> parameters) throws IOException, JournalException {
+        byte[] bytes = JournalFile.at(path).read();
+        return List.copyOf(parse(path, parameters, new String(bytes, 0, end(bytes), StandardCharsets.UTF_8)));
+    }
+
+    /** Behind the last line that is whole. */
+    private static int end(byte[] bytes) {
         int end = bytes.length;
         while (end > 0 && bytes[end - 1] != '\n') {
             end--;
         }
-        List<Trial> trials = parse(path, parameters, new String(bytes, 0, end, StandardCharsets.UTF_8));
-        file.write(end, new byte[0]);
-        return new Journal(path, file, trials, end);
+        return end;
     }
 
     private static List<Trial> parse(Path path, Collection<Parameter> parameters, String text) throws JournalException {
