@@ -39,7 +39,7 @@ final class Axis {
             least = Math.min(least, figure);
             most = Math.max(most, figure);
         }
-        if (!(least > 0) || !Double.isFinite(most)) {
+        if (!(least > 0 && least <= most && Double.isFinite(most))) {
             throw new IllegalArgumentException("axis from " + least + " to " + most + " (allowed: positive figures)");
         }
         return most / least >= LOGARITHMIC_FROM ? logarithmic(least / MARGIN, most * MARGIN) : linear(most * MARGIN);

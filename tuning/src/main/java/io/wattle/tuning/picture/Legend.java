@@ -25,8 +25,8 @@ final class Legend {
     Legend scale(int colours, String text) {
         StringBuilder bars = new StringBuilder();
         for (int i = 0; i < colours; i++) {
-            bars.append(Svg.format(
-                    "<path class=\"speed speed%d\" d=\"M%d 6h%d\"/>", i, i * 36 / colours, 36 / colours));
+            bars.append(
+                    Svg.format("<path class=\"speed speed%d\" d=\"M%d 6h%d\"/>", i, i * 36 / colours, 36 / colours));
         }
         return add(bars.toString(), text);
     }

@@ -79,8 +79,8 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
         for (Role role : List.of(Role.STOCK, Role.BEST)) {
             ranked.stream()
                     .filter(it -> it.role() == role)
-                    .forEach(it -> svg.path(
-                            role == Role.BEST ? "best-line" : "stock-line", data(it, seconds), it.note()));
+                    .forEach(it ->
+                            svg.path(role == Role.BEST ? "best-line" : "stock-line", data(it, seconds), it.note()));
         }
         for (int i = 0; i < axes.size(); i++) {
             axis(svg, i);
@@ -113,12 +113,12 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
         StringBuilder data = new StringBuilder();
         for (int i = 0; i < axes.size(); i++) {
             data.append(Svg.format(
-                    "%s%.1f %.1f", i == 0 ? "M" : "L", x(i), y(place(i, line.places().get(i)))));
+                    "%s%.1f %.1f",
+                    i == 0 ? "M" : "L", x(i), y(place(i, line.places().get(i)))));
         }
         if (line.seconds().isPresent()) {
             data.append(Svg.format(
-                    "L%.1f %.1f",
-                    x(axes.size()), y(seconds.place(line.seconds().getAsDouble()))));
+                    "L%.1f %.1f", x(axes.size()), y(seconds.place(line.seconds().getAsDouble()))));
         }
         return data.toString();
     }
@@ -127,14 +127,18 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
         Parameter parameter = axes.get(axis);
         double x = x(axis);
         // Names are longer than the room between two axes.
-        svg.line("pole", x, y(0), x, y(1))
-                .text("axis", x, axis % 2 == 0 ? 14 : 32, "middle", parameter.name());
+        svg.line("pole", x, y(0), x, y(1)).text("axis", x, axis % 2 == 0 ? 14 : 32, "middle", parameter.name());
         if (axis % 2 == 0) {
             svg.line("grid", x, 18, x, TOP - 8);
         }
         int values = parameter.values().size();
         for (int value : labelled(values)) {
-            svg.text("value", x + 5, y(place(axis, value)) + 4, "start", parameter.values().get(value));
+            svg.text(
+                    "value",
+                    x + 5,
+                    y(place(axis, value)) + 4,
+                    "start",
+                    parameter.values().get(value));
         }
     }
 
@@ -150,7 +154,8 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
 
     private void secondsAxis(Svg svg, Axis seconds, String title) {
         double x = x(axes.size());
-        svg.line("pole", x, y(0), x, y(1)).text("axis", Frame.WHOLE_WIDTH - 2, axes.size() % 2 == 0 ? 14 : 32, "end", title);
+        svg.line("pole", x, y(0), x, y(1))
+                .text("axis", Frame.WHOLE_WIDTH - 2, axes.size() % 2 == 0 ? 14 : 32, "end", title);
         for (double tick : seconds.ticks()) {
             svg.text("value", x + 5, y(seconds.place(tick)) + 4, "start", Axis.text(tick));
         }

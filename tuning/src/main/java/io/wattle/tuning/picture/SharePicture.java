@@ -23,7 +23,8 @@ public record SharePicture(List<Share> shares) {
     /** The element. */
     public String figure(String caption, String explanation) {
         Svg svg = new Svg(Frame.HALF_WIDTH, ROW * shares.size() + 6, caption);
-        double most = Math.max(0.01, shares.stream().mapToDouble(Share::share).max().orElseThrow());
+        double most =
+                Math.max(0.01, shares.stream().mapToDouble(Share::share).max().orElseThrow());
         for (int i = 0; i < shares.size(); i++) {
             Share share = shares.get(i);
             double y = ROW * i;

@@ -59,7 +59,8 @@ final class Svg {
     String figure(String caption, String legend) {
         return "<figure><figcaption>" + escaped(caption) + "</figcaption>\n<div class=\"scroll\"><svg class=\"plot"
                 + (width > Frame.HALF_WIDTH ? " wide" : "")
-                + format("\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", width, height) + escaped(label) + "\">\n"
+                + format("\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", width, height) + escaped(label)
+                + "\">\n"
                 + elements + "</svg></div>\n" + legend + "</figure>\n";
     }
 

@@ -21,9 +21,8 @@ public final class Incumbents {
      * new best, and a comparison run says nothing to the search. Empty if no trial succeeded.
      */
     public static List<Best> of(List<Trial> trials, List<Attempt> attempts) {
-        Map<Integer, Double> adopted = attempts.stream()
-                .filter(Attempt::adopted)
-                .collect(Collectors.toMap(Attempt::trial, Attempt::seconds));
+        Map<Integer, Double> adopted =
+                attempts.stream().filter(Attempt::adopted).collect(Collectors.toMap(Attempt::trial, Attempt::seconds));
         List<Best> best = new ArrayList<>();
         for (Trial trial : trials) {
             if (trial.proposal().purpose() == Purpose.COMPARISON) {

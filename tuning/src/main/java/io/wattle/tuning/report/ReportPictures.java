@@ -41,8 +41,9 @@ final class ReportPictures {
         this.result = result;
         this.qualities = qualities;
         this.best = result.best().map(Summary::settings);
-        result.trials().forEach(it -> runs.computeIfAbsent(it.settings(), key -> new ArrayList<>())
-                .add(it));
+        result.trials()
+                .forEach(it -> runs.computeIfAbsent(it.settings(), key -> new ArrayList<>())
+                        .add(it));
     }
 
     /** The elements; empty text if no trial succeeded. */
@@ -90,7 +91,11 @@ final class ReportPictures {
             return "";
         }
         List<ParallelPicture.Parameter> axes = searched.stream()
-                .map(it -> new ParallelPicture.Parameter(it.id(), values(it)))
+                .map(it -> new ParallelPicture.Parameter(
+                        it.id(),
+                        space.grid(it).stream()
+                                .map(value -> SettingsText.value(space, it, value))
+                                .toList()))
                 .toList();
         List<Line> lines = new ArrayList<>();
         runs.forEach((settings, all) -> {
@@ -102,8 +107,7 @@ final class ReportPictures {
                     isBest(settings)
                             ? ParallelPicture.Role.BEST
                             : settings.equals(space.stock()) ? ParallelPicture.Role.STOCK : ParallelPicture.Role.OTHER,
-                    (seconds.length == 0 ? "failed" : format("%.1f s", Medians.of(seconds))) + "; "
-                            + words(settings)));
+                    (seconds.length == 0 ? "failed" : format("%.1f s", Medians.of(seconds))) + "; " + words(settings)));
         });
         return new ParallelPicture(axes, lines)
                 .figure("Settings that were tried, a line each", titled("seconds", qualities.seconds()));
@@ -113,25 +117,6 @@ final class ReportPictures {
         return space.parameters().stream()
                 .filter(it -> space.grid(it).size() > 1)
                 .toList();
-    }
-
-    /** Of user's keys the texts, which need not be numbers. */
-    private List<String> values(Parameter parameter) {
-        List<String> own = space.ownTexts().get(parameter.key());
-        return own != null
-                ? own
-                : space.grid(parameter).stream()
-                        .map(value -> value(parameter, value))
-                        .toList();
-    }
-
-    /** A split size of 0 leaves its key out, and a combiner is there or not: such values are no numbers to people. */
-    private String value(Parameter parameter, double value) {
-        String text = space.stock().with(parameter, value).properties().get(parameter.key());
-        if (text == null) {
-            return "not set";
-        }
-        return text.equals("true") || text.equals("false") ? text : Numbers.significant(value);
     }
 
     /** On the grid; what an earlier version tried beside it lies between two values. */
@@ -173,11 +158,10 @@ final class ReportPictures {
                                         : FrontPicture.Role.OTHER,
                         format("%.1f s, %.0f J; %s", it.seconds(), it.joules(), words(it.settings()))))
                 .toList();
-        boolean ofClock = quality.isOfLedger() || quality == JoulesQuality.PREDICTED;
         return new FrontPicture(points)
                 .figure(
                         "Time and joules of the settings",
-                        ofClock
+                        all.get(0).isOfClock()
                                 ? titled("seconds", qualities.seconds())
                                 : titled("class seconds", qualities.classSeconds()),
                         titled("joules", quality.label()));
@@ -221,7 +205,10 @@ final class ReportPictures {
     }
 
     private static OptionalDouble seconds(Trial trial) {
-        return trial.measurement().map(Measurement::seconds).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        return trial.measurement()
+                .map(Measurement::seconds)
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
     }
 
     private static String titled(String title, String quality) {

@@ -48,8 +48,9 @@ public record SettingsFigures(Settings settings, JoulesQuality quality, int runs
     public static Map<JoulesQuality, List<SettingsFigures>> ofTrials(List<Trial> trials) {
         Map<Settings, List<Measurement>> runs = new LinkedHashMap<>();
         for (Trial trial : trials) {
-            trial.measurement().ifPresent(it -> runs.computeIfAbsent(trial.settings(), key -> new ArrayList<>())
-                    .add(it));
+            trial.measurement()
+                    .ifPresent(it -> runs.computeIfAbsent(trial.settings(), key -> new ArrayList<>())
+                            .add(it));
         }
         Map<JoulesQuality, List<SettingsFigures>> figures = new LinkedHashMap<>();
         runs.forEach((settings, measured) -> of(settings, measured)
@@ -58,11 +59,15 @@ public record SettingsFigures(Settings settings, JoulesQuality quality, int runs
         return figures;
     }
 
+    /** Whether the joules belong to the seconds of the clock, or of a simulation; else to those of the class. */
+    public boolean isOfClock() {
+        return quality.isOfLedger() || quality == JoulesQuality.PREDICTED;
+    }
+
     /** Whether none of the others is better in one figure and at least as good in the other: it is on the Pareto front. */
     public boolean isUnbeatenBy(List<SettingsFigures> others) {
         return others.stream()
-                .noneMatch(it -> it.seconds <= seconds
-                        && it.joules <= joules
-                        && (it.seconds < seconds || it.joules < joules));
+                .noneMatch(it ->
+                        it.seconds <= seconds && it.joules <= joules && (it.seconds < seconds || it.joules < joules));
     }
 }

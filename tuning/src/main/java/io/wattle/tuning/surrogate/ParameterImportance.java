@@ -55,7 +55,8 @@ public record ParameterImportance(Parameter parameter, double share) {
                 .filter(it -> space.grid(it).size() > 1)
                 .map(it -> new ParameterImportance(it, mainEffect(it, drawn, logs)))
                 .filter(it -> !Double.isNaN(it.share()))
-                .sorted(Comparator.comparingDouble((ParameterImportance it) -> it.share()).reversed())
+                .sorted(Comparator.comparingDouble((ParameterImportance it) -> it.share())
+                        .reversed())
                 .toList();
     }
 
