@@ -46,12 +46,17 @@ record Host(int cores, long memoryMb) {
         return Math.min(Math.min(useful, mostWorkers(profile)), profile.workerCount());
     }
 
+    /** Memory of so many workers and of what runs beside them, MiB. */
+    static long neededMb(ClusterProfile profile, int workers) {
+        return RESERVED_MB + (long) workers * profile.worker().containerMemoryMb();
+    }
+
     void requireRoomFor(ClusterProfile profile, int workers) throws UsageException {
         if (workers > mostWorkers(profile)) {
             NodeClass worker = profile.worker();
             throw new UsageException("--cluster " + profile.name() + ": " + workers + " worker(s) of "
                     + worker.containerMemoryMb() + " MB and " + RESERVED_MB + " MB for the daemons need "
-                    + (RESERVED_MB + (long) workers * worker.containerMemoryMb()) + " MB, this machine has " + memoryMb
+                    + neededMb(profile, workers) + " MB, this machine has " + memoryMb
                     + " MB (allowed here: at most " + mostWorkers(profile)
                     + " workers; take a smaller --nodes, another --cluster or a larger machine)");
         }

@@ -63,7 +63,8 @@ public final class Main {
     static CommandLine commandLine(Map<String, String> environment, Optional<RunningTestbed> testbed) {
         return new CommandLine(new TuneCommand(environment, testbed))
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setUsageHelpAutoWidth(true)
+                // Asking a terminal for its width takes a process, and there is none to ask where the output is piped.
+                .setUsageHelpAutoWidth(Boolean.getBoolean("wattle.terminal"))
                 .setParameterExceptionHandler((error, args) -> {
                     System.err.println("wattle: " + error.getMessage() + suggestion(error));
                     System.err.println("wattle: bin/tuner --help lists the options and the other commands");

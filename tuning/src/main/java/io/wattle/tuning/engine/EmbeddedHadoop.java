@@ -20,7 +20,12 @@ final class EmbeddedHadoop implements ClusterEngine.Cluster {
                 ? EmbeddedCluster.start(profile, workers, workDir)
                 : EmbeddedCluster.start(
                         profile, workers, workDir, CompletableFuture.completedFuture(ContainerJvms.FROM_JARS));
-        this.limits = new NodeLimits(
+        this.limits = limits(profile, workers);
+    }
+
+    /** What so many workers of the profile hold. */
+    static NodeLimits limits(ClusterProfile profile, int workers) {
+        return new NodeLimits(
                 profile.worker().containerMemoryMb(), profile.worker().containerVcores(), workers, 1);
     }
 

@@ -58,15 +58,8 @@ public record Summary(
      *
      * @return empty if no run of the settings succeeded
      */
-    static Optional<Summary> of(Settings settings, List<Trial> trials) {
-        List<Measurement> measured = Stream.of(
-                        EnumSet.of(Purpose.COMPARISON),
-                        EnumSet.of(Purpose.STOCK, Purpose.CONFIRM, Purpose.INCUMBENT),
-                        EnumSet.of(Purpose.ATTEMPT))
-                .map(purposes -> measurements(settings, trials, purposes))
-                .filter(list -> !list.isEmpty())
-                .findFirst()
-                .orElse(List.of());
+    public static Optional<Summary> of(Settings settings, List<Trial> trials) {
+        List<Measurement> measured = measurements(settings, trials);
         if (measured.isEmpty()) {
             return Optional.empty();
         }
@@ -106,6 +99,18 @@ public record Summary(
                 .mapToDouble(ClassTime::seconds)
                 .toArray();
         return seconds.length == measured.size() ? OptionalDouble.of(Medians.of(seconds)) : OptionalDouble.empty();
+    }
+
+    /** The runs that a summary of the settings is of; none if no run of theirs succeeded. */
+    public static List<Measurement> measurements(Settings settings, List<Trial> trials) {
+        return Stream.of(
+                        EnumSet.of(Purpose.COMPARISON),
+                        EnumSet.of(Purpose.STOCK, Purpose.CONFIRM, Purpose.INCUMBENT),
+                        EnumSet.of(Purpose.ATTEMPT))
+                .map(purposes -> measurements(settings, trials, purposes))
+                .filter(list -> !list.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     private static List<Measurement> measurements(Settings settings, List<Trial> trials, Set<Purpose> purposes) {

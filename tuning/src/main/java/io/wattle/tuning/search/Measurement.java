@@ -77,6 +77,20 @@ public record Measurement(
         return joulesQuality == JoulesQuality.PREDICTED ? SecondsQuality.PREDICTED : SecondsQuality.MEASURED;
     }
 
+    /**
+     * The seconds that its joules are of, those of the machines that have these watts: the clock's where a ledger or a model gave
+     * the joules, else those of the class. Empty without joules, or where earlier versions had no seconds of the class.
+     */
+    public OptionalDouble secondsOfJoules() {
+        if (joules.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        if (joulesQuality.isOfLedger() || joulesQuality == JoulesQuality.PREDICTED) {
+            return OptionalDouble.of(seconds);
+        }
+        return classTime.map(it -> OptionalDouble.of(it.seconds())).orElse(OptionalDouble.empty());
+    }
+
     private static String text(OptionalDouble figure) {
         return figure.isPresent() ? Double.toString(figure.getAsDouble()) : "no";
     }

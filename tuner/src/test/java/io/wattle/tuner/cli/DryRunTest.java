@@ -1,0 +1,133 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.tuner.cli.TestingCommand.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code --dry-run} says, and that it does nothing. */
+class DryRunTest {
+
+    @TempDir
+    private Path folder;
+
+    private Ended dry(String... options) {
+        List<String> arguments = new ArrayList<>(
+                List.of("--dry-run", "--out", folder.resolve("out").toString()));
+        arguments.addAll(List.of(options));
+        return TestingCommand.run(arguments.toArray(String[]::new));
+    }
+
+    private void assertNothingIsThere() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).isEmpty();
+        }
+    }
+
+    @Test
+    void anEmbeddedClusterIsNotStarted() throws Exception {
+        Ended ended = dry("--job", "wordcount", "--cluster", "edison", "--nodes", "2", "--input-files", "8");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .startsWith("Dry run: nothing is started, and nothing is written.\nTuning wordcount on edison.\n")
+                .contains("embedded: 2 of 35 workers", "8 files, 8.0 MB in all", "at most 4272 MB")
+                .contains("at most 30, and 7 to compare", "strategy  groups, seed 1; ends once")
+                .contains("mapreduce.job.reduces", "searched  11 parameters")
+                .containsPattern(" 1  stock +none\n +2  split \\+ sort +split [0-9.]+ MB, combiner\n")
+                .doesNotContain("DMIPS");
+        assertNothingIsThere();
+    }
+
+    @Test
+    void theFirstTrialsAreThoseOfTheRun() throws Exception {
+        String[] options = {"--engine", "model", "--job", "wordcount", "--cluster", "edison", "--strategy", "random"};
+        Ended dry = dry(options);
+        assertThat(dry.exitCode()).as(dry.err()).isZero();
+        assertNothingIsThere();
+        List<String> real = new ArrayList<>(List.of(options));
+        real.addAll(List.of(
+                "--max-trials",
+                "2",
+                "--repeats",
+                "0",
+                "--out",
+                folder.resolve("out").toString()));
+        String second = TestingCommand.run(real.toArray(String[]::new))
+                .out()
+                .lines()
+                .filter(it -> it.startsWith("   2  "))
+                .findFirst()
+                .orElseThrow();
+        assertThat(dry.out()).contains(second.substring(second.lastIndexOf("  ")) + "\n");
+    }
+
+    @Test
+    void whatDependsOnResultsIsNotGuessed() {
+        assertThat(dry("--engine", "model", "--job", "terasort", "--cluster", "dell", "--strategy", "auto")
+                        .out())
+                .contains("The next trial (those after it depend on what it takes):\n     1  stock ")
+                .doesNotContain("\n     2  ");
+    }
+
+    @Test
+    void aRunThatIsResumedGoesOnWhereItIs() throws Exception {
+        Path out = folder.resolve("out");
+        String[] options = {
+            "--engine", "model", "--job", "wordcount", "--cluster", "edison", "--out", out.toString(), "--repeats", "0"
+        };
+        List<String> begin = new ArrayList<>(List.of(options));
+        begin.addAll(List.of("--max-trials", "3"));
+        TestingCommand.run(begin.toArray(String[]::new));
+        String journal = Files.readString(out.resolve("journal.jsonl"));
+        List<String> again = new ArrayList<>(List.of(options));
+        again.addAll(List.of("--resume", "--dry-run"));
+        Ended ended = TestingCommand.run(again.toArray(String[]::new));
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out()).containsPattern("before[^\n]*\n     4  ");
+        assertThat(Files.readString(out.resolve("journal.jsonl"))).isEqualTo(journal);
+    }
+
+    @Test
+    void aTestbedOfItsOwnIsNotBuilt() throws Exception {
+        Ended ended = dry("--engine", "testbed", "--job", "wordcount", "--cluster", "mixed-arm");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains("built for this run", "--testbed NAME");
+        assertNothingIsThere();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--job wordcout --cluster edison",
+                "--job wordcount --cluster edisn",
+                "--job wordcount --cluster edison --max-trials 0",
+                "--job wordcount --cluster edison --nodes 100000",
+                "--job wordcount --cluster edison --input /no/such/input",
+                "--job wordcount --cluster edison --nodes 1 --set mapreduce.map.memory.mb=9999",
+                "--job wordcount --cluster edison --engine model --tune io.file.buffer.size=1,2",
+                "--job wordcount --cluster edison --conf-dir /no/such/dir",
+                "--job wordcount --cluster edison --resume --out /no/such/run"
+            })
+    void badOptionsEndItAsTheyEndARun(String options) {
+        Ended dry = dry(options.split(" "));
+        assertThat(dry.exitCode()).isEqualTo(2);
+        assertThat(dry.err()).startsWith("wattle: ").contains("--");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void thereIsNoDocument() {
+        Ended ended = dry("--job", "wordcount", "--cluster", "edison", "--json");
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err()).contains("--dry-run and --json");
+    }
+}
