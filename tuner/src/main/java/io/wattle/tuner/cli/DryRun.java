@@ -9,6 +9,7 @@ import io.wattle.tuning.engine.InputSize;
 import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.model.ModelEngine;
+import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.GuardedStock;
@@ -111,7 +112,11 @@ final class DryRun {
         InputSize input = InputSize.of(spec.inputRequest(), site);
         line(
                 "reads",
-                String.format(Locale.ROOT, "%d files, %.1f MB in all", input.files(), input.bytes() / BYTES_PER_MB));
+                String.format(
+                        Locale.ROOT,
+                        "%s, %.1f MB in all",
+                        Numbers.count(input.files(), "file"),
+                        input.bytes() / BYTES_PER_MB));
         return new Workload(limits, input.bytes(), input.files(), job.traits());
     }
 
@@ -134,10 +139,7 @@ final class DryRun {
 
     /** A run that is resumed goes on with the space that it began with. */
     private void search(
-            RunText text,
-            SearchSpace found,
-            Predicate<String> dependsOn,
-            Function<String, Optional<String>> configured)
+            RunText text, SearchSpace found, Predicate<String> dependsOn, Function<String, Optional<String>> configured)
             throws UsageException, IOException, InterruptedException {
         SearchSpace now = new Tuning(run, text, Ground.SIMULATED)
                 .adjusted(found, spec.engine(), dependsOn, configured)

@@ -19,7 +19,8 @@ record ProgramPreview(UserProgram program, String input) {
         lines.add("program   in each trial: " + line());
         lines.add("          " + UserProgram.SETTINGS + " are the settings below and those of --set, as -D key=value; "
                 + UserProgram.INPUT + " is " + input + ",");
-        lines.add("          on the cluster; " + UserProgram.OUTPUT + " a new path there in each trial, deleted after it");
+        lines.add("          on the cluster; " + UserProgram.OUTPUT
+                + " a new path there in each trial, deleted after it");
         lines.add("          whether it runs, and its jobs take these settings, its first trial shows");
         return lines;
     }

@@ -77,8 +77,8 @@ record SearchPreview(SearchRecord searchRecord, List<Trial> trials) {
                 .toPlainString();
         return switch (searchRecord.strategy()) {
             case Strategies.GROUPS ->
-                "ends once each group was tried and the last " + searchRecord.window() + " attempts changed the best time by no"
-                        + " more than " + tolerance + "%";
+                "ends once each group was tried and the last " + searchRecord.window()
+                        + " attempts changed the best time by no" + " more than " + tolerance + "%";
             case Strategies.RANDOM, Strategies.CMA_ES -> "ends with the trials or the time";
             default -> "ends once no more than " + tolerance + "% is likely to be gained";
         };
@@ -116,7 +116,8 @@ record SearchPreview(SearchRecord searchRecord, List<Trial> trials) {
                     "%6d  %-14s  %s",
                     number,
                     ConsoleReport.title(next.get()),
-                    SettingsText.changes(searchRecord.space().stock(), next.get().settings())));
+                    SettingsText.changes(
+                            searchRecord.space().stock(), next.get().settings())));
             supposed.add(new Trial(number, next.get(), TrialStatus.SUCCEEDED, "", Optional.of(supposed(seconds()))));
         }
         return lines;

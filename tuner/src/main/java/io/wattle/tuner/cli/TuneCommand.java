@@ -207,7 +207,8 @@ final class TuneCommand implements Callable<Integer> {
             LocalInput.check(spec.input());
         }
         boolean elsewhere = spec.engine().equals(RunSpec.TESTBED) && running.isEmpty();
-        TestbedStart testbed = new TestbedStart(spec, specOptions.engineOptions().testbed());
+        TestbedStart testbed =
+                new TestbedStart(spec, specOptions.engineOptions().testbed());
         if (dryRun && !(elsewhere && testbed.name().isPresent())) {
             return new DryRun(run).of(tuned, running);
         }

@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +97,56 @@ class DryRunTest {
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out()).containsPattern("before[^\n]*\n     4  ");
         assertThat(Files.readString(out.resolve("journal.jsonl"))).isEqualTo(journal);
+    }
+
+    @Test
+    void aProgramIsShownWithItsLineAndWithoutTheCombinerThatOnlyItHas(@TempDir Path elsewhere) throws Exception {
+        Path input = Files.writeString(elsewhere.resolve("words.txt"), "a b\n");
+        String line = "hadoop jar s.jar {settings} -input {input} -output {output} -mapper 'wc -l'";
+        Ended ended =
+                dry("--command", line, "--input", input.toString(), "--cluster", "edison", "--nodes", "2", "--yes");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains("  program   in each trial: " + line + "\n", "{input} is " + input)
+                .contains("whether it runs, and its jobs take these settings, its first trial shows")
+                .contains("check     no output is checked (--check would)", "1 file, 0.0 MB in all")
+                .containsPattern("wattle\\.job\\.combiner [^\n]*not searched\n");
+        assertNothingIsThere();
+    }
+
+    @Test
+    void theSettingsOfAJarComeFirstWhereItsArgumentsDoNotSayWhere(@TempDir Path elsewhere) throws Exception {
+        Path input = Files.writeString(elsewhere.resolve("words.txt"), "a b\n");
+        Path jar = elsewhere.resolve("app.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "org.example.App");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        Ended ended = dry(
+                "--jar",
+                jar.toString(),
+                "--args",
+                "{input} {output}",
+                "--check",
+                "true",
+                "--input",
+                input.toString(),
+                "--cluster",
+                "edison",
+                "--nodes",
+                "2");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains("in each trial: hadoop jar " + jar + " {settings} {input} {output}\n")
+                .contains("check     the output of every trial is checked");
+        assertNothingIsThere();
+    }
+
+    @Test
+    void aGuidedSearchSaysWhereItsModelBegins() {
+        assertThat(dry("--engine", "model", "--job", "wordcount", "--cluster", "edison", "--strategy", "auto")
+                        .out())
+                .contains("model     starts from simulated runs of the job on edison");
     }
 
     @Test
