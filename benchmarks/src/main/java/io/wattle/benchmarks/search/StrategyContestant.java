@@ -1,6 +1,7 @@
 package io.wattle.benchmarks.search;
 
 import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.Trial;
@@ -21,7 +22,8 @@ record StrategyContestant(String name) implements Contestant {
     @Override
     public SearchRace race(NoisyTruth noisy, int most, long seed) throws InterruptedException {
         HiddenTruth truth = noisy.truth();
-        Search search = Strategies.named(name, truth.space(), TOLERANCE, WINDOW, seed, truth.guidance());
+        Search search =
+                Strategies.named(name, truth.space(), TOLERANCE, WINDOW, seed, truth.guidance(), Objective.TIME);
         SearchRace race = new SearchRace();
         List<Trial> trials = new ArrayList<>();
         boolean stopped = false;

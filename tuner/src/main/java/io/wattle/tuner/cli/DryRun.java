@@ -11,6 +11,7 @@ import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.model.ModelEngine;
 import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.GuardedStock;
 import io.wattle.tuning.space.MapReduce;
@@ -79,6 +80,10 @@ final class DryRun {
             ClusterProfile profile = run.profile();
             List<String> doubts = ProfileCheck.doubts(
                     profile, site.limits(), site.askMachines(), spec.confDir(), site.misfit(profile.worker()));
+            Goal goal = run.plan().objective().goal();
+            if (goal.needsJoules() && !site.hasLedger()) {
+                ProfileCheck.requireOwnJoules(goal, profile, spec.confDir(), doubts);
+            }
             head(text, List.of());
             new Announcement(spec, run.plan(), text.input()).of(site).forEach(it -> out.println("  " + it));
             doubts.forEach(it -> line("doubtful", "joules by the class of --cluster: " + it));
@@ -147,6 +152,7 @@ final class DryRun {
         List<Trial> trials = run.directory().readTrials();
         Optional<SearchRecord> earlier = run.directory().readSearch();
         SearchRecord search = earlier.isPresent() ? earlier.get() : begin(now, trials);
+        line("minimised", search.objective().title() + (search.objective().goal() == Goal.TIME ? "" : RunText.whichSeconds(spec)));
         limits();
         new SearchPreview(search, trials).lines().forEach(out::println);
     }
@@ -156,7 +162,13 @@ final class DryRun {
         ModelStart start = ModelStart.of(run);
         start.lines().forEach(it -> line("model", it));
         // Whether there will be an archive of classes changes nothing of what is said.
-        return SearchRecord.begin(space, run.plan(), false, trials, start.guidance());
+        return SearchRecord.begin(
+                space,
+                run.plan(),
+                false,
+                trials,
+                start.guidance(),
+                MachinePrices.usd(run, space.workload().limits().workers()));
     }
 
     private void limits() {
@@ -167,6 +179,15 @@ final class DryRun {
                         + (repeats == 0
                                 ? "; nothing is compared at the end"
                                 : ", and " + (2 * repeats + 1) + " to compare"));
+        run.plan()
+                .patience()
+                .ifPresent(it -> line(
+                        "patience",
+                        String.format(
+                                Locale.ROOT,
+                                "an attempt is ended once it runs for %.0f%% longer than the slowest settings that were"
+                                        + " adopted",
+                                100 * it)));
     }
 
     private String name() {

@@ -4,6 +4,7 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.JournalException;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
@@ -31,16 +32,17 @@ final class EarlierRuns {
      * The runs in directories, of which nothing is changed.
      *
      * @param now the run that is to begin
+     * @param goal what it minimises
      */
-    static List<EarlierRun> read(List<String> directories, RunSpec now) throws UsageException, IOException {
+    static List<EarlierRun> read(List<String> directories, RunSpec now, Goal goal) throws UsageException, IOException {
         List<EarlierRun> runs = new ArrayList<>();
         for (String directory : directories) {
-            runs.add(read(Path.of(directory), now, Math.max(1, MOST_TRIALS / directories.size())));
+            runs.add(read(Path.of(directory), now, goal, Math.max(1, MOST_TRIALS / directories.size())));
         }
         return runs;
     }
 
-    private static EarlierRun read(Path path, RunSpec now, int most) throws UsageException, IOException {
+    private static EarlierRun read(Path path, RunSpec now, Goal goal, int most) throws UsageException, IOException {
         RunDirectory directory = new RunDirectory(path);
         if (!directory.hasSpec()) {
             throw refused(path, "holds no run (no run.json); name the --out directory of one");
@@ -61,6 +63,15 @@ final class EarlierRuns {
         List<Trial> last = trials.subList(Math.max(0, trials.size() - most), trials.size());
         if (last.stream().noneMatch(Trial::succeeded)) {
             throw refused(path, "has no successful trial among its last " + most + "; leave it out");
+        }
+        if (goal.needsJoules()
+                && last.stream()
+                        .flatMap(it -> it.measurement().stream())
+                        .allMatch(it -> it.secondsOfJoules().isEmpty())) {
+            throw refused(
+                    path,
+                    "has no trial with joules of the machine that its seconds are of, which --objective " + goal.label()
+                            + " needs; leave it out");
         }
         return new EarlierRun(directory.path().toString(), search.space().workload(), last);
     }
@@ -89,7 +100,8 @@ final class EarlierRuns {
                 new Proposal(new Settings(values), proposal.purpose(), proposal.group()),
                 trial.status(),
                 trial.reason(),
-                trial.measurement());
+                trial.measurement(),
+                trial.lostSeconds());
     }
 
     private static UsageException refused(Path path, String why) {

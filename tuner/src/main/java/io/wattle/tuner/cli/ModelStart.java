@@ -4,6 +4,7 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.model.SimulatedPrior;
 import io.wattle.tuning.engine.model.SimulatedPrior.Place;
 import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.surrogate.EarlierRun;
 import io.wattle.tuning.surrogate.Guidance;
 import io.wattle.tuning.surrogate.RatePrior;
@@ -25,9 +26,10 @@ record ModelStart(Guidance guidance, List<String> lines) {
             return new ModelStart(Guidance.NONE, List.of());
         }
         List<String> lines = new ArrayList<>();
+        Goal goal = run.plan().objective().goal();
         // A program of the user's may bear the name of a study's job.
         Optional<RatePrior> prior = run.spec().program() == null
-                ? SimulatedPrior.of(run.spec().job(), run.profile(), place(run.spec()))
+                ? SimulatedPrior.of(run.spec().job(), run.profile(), place(run.spec(), goal))
                 : Optional.empty();
         lines.add(
                 prior.isPresent()
@@ -35,7 +37,7 @@ record ModelStart(Guidance guidance, List<String> lines) {
                                 + run.spec().cluster()
                         : "starts from what is usual: the simulator does not know the job on "
                                 + run.spec().cluster());
-        List<EarlierRun> earlier = EarlierRuns.read(run.plan().aids().warmStart(), run.spec());
+        List<EarlierRun> earlier = EarlierRuns.read(run.plan().aids().warmStart(), run.spec(), goal);
         earlier.forEach(it -> lines.add("and from " + it.trials().size() + " trials in " + it.name()));
         return new ModelStart(
                 new Guidance(
@@ -45,10 +47,11 @@ record ModelStart(Guidance guidance, List<String> lines) {
                 lines);
     }
 
-    private static Place place(RunSpec spec) {
+    private static Place place(RunSpec spec, Goal goal) {
         return switch (spec.engine()) {
             case RunSpec.MODEL -> Place.SIMULATOR;
-            case RunSpec.EMBEDDED -> Place.HOST;
+            // The seconds that go with joules are those of the class.
+            case RunSpec.EMBEDDED -> goal.needsJoules() ? Place.NODES : Place.HOST;
             default -> Place.NODES;
         };
     }

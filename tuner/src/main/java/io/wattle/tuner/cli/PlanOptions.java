@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.Counts;
+import io.wattle.tuner.cli.option.ObjectiveOptions;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
@@ -99,6 +100,7 @@ final class PlanOptions {
         add(arguments, "--max-time", text(plan.maxTime()), MAX_TIME);
         add(arguments, "--trial-timeout", text(plan.trialTimeout()), text(defaultTimeout(engine)));
         add(arguments, "--repeats", String.valueOf(plan.repeats()), REPEATS);
+        arguments.addAll(ObjectiveOptions.arguments(plan.objective(), plan.patience()));
         add(arguments, "--seed", String.valueOf(plan.seed()), String.valueOf(RuleOptions.SEED));
         return arguments;
     }

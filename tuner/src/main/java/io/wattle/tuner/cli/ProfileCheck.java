@@ -4,6 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.energy.ProfileFit;
 import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.space.NodeLimits;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,22 @@ import java.util.stream.Stream;
 final class ProfileCheck {
 
     private ProfileCheck() {}
+
+    /**
+     * Refuses to minimise joules by the watts of a class where the nodes may be of another.
+     *
+     * @param goal that needs joules, on a cluster without a ledger
+     * @param doubts as {@link #doubts} has them
+     */
+    static void requireOwnJoules(Goal goal, ClusterProfile profile, String confDir, List<String> doubts)
+            throws UsageException {
+        if (!doubts.isEmpty()) {
+            throw new UsageException("--objective " + goal.label() + ": the cluster of " + confDir
+                    + " has no energy plug-in, so joules would be those of --cluster " + profile.name()
+                    + ", and its nodes may be other machines: " + String.join("; ", doubts)
+                    + " (take a profile of such nodes, which bin/tuner node measure writes, or --objective time)");
+        }
+    }
 
     /**
      * Refuses a profile whose machines the nodes cannot be.

@@ -1,12 +1,15 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.InputOptions;
+import io.wattle.tuner.cli.option.ObjectiveOptions;
 import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.engine.job.SideFile;
 import io.wattle.tuning.engine.job.TunedJob;
+import io.wattle.tuning.run.ObjectiveChoice;
+import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.surrogate.EarlierRun;
 import io.wattle.tuning.surrogate.Guidance;
 import java.nio.file.Path;
@@ -31,8 +34,7 @@ record ResumedRun(Path out) {
         }
     }
 
-    /** Of a search that is guided by a model. */
-    void requireSame(RuleOptions given, Guidance stored) throws UsageException {
+    private void requireSame(RuleOptions given, Guidance stored) throws UsageException {
         requireSame(
                 "--safe",
                 given.givenSafe(),
@@ -64,6 +66,19 @@ record ResumedRun(Path out) {
                     option.getKey(),
                     option.getValue(),
                     before.getOrDefault(option.getKey(), InputOptions.absolute(stored.input())));
+        }
+    }
+
+    /** By another rule, or with another objective, it would be another search. */
+    void requireSame(RuleOptions rule, ObjectiveOptions objective, SearchRecord began) throws UsageException {
+        requireSame("--strategy", rule.givenStrategy(), began.strategy());
+        requireSame("--converge", rule.givenConverge(), began.tolerance());
+        requireSame("--window", rule.givenWindow(), began.window());
+        requireSame(rule, began.guidance());
+        requireSame("--seed", rule.givenSeed(), began.seed());
+        Map<String, String> stored = ObjectiveOptions.values(ObjectiveChoice.of(began.objective()));
+        for (Map.Entry<String, String> option : objective.given().entrySet()) {
+            requireSame(option.getKey(), option.getValue(), stored.get(option.getKey()));
         }
     }
 

@@ -107,6 +107,17 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                 : "no output is checked (--check would)";
     }
 
+    /** Which seconds go with the joules, where the clock's do not. */
+    static String whichSeconds(RunSpec spec) {
+        return switch (spec.engine()) {
+            case RunSpec.EMBEDDED -> "; seconds are class seconds, as joules are of the class";
+            case RunSpec.TESTBED -> "; seconds are class seconds, as joules are in the time of the class";
+            case RunSpec.HADOOP ->
+                "; seconds are the clock's with joules of the cluster's ledger, class seconds without";
+            default -> "";
+        };
+    }
+
     /** How long it may take. */
     String time(RunPlan plan) {
         return spec.isSimulated()

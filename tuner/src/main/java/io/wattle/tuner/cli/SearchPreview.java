@@ -5,6 +5,8 @@ import io.wattle.tuning.report.SettingsText;
 import io.wattle.tuning.report.TextTable;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.search.Figures;
+import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Proposal;
@@ -15,11 +17,11 @@ import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -35,7 +37,11 @@ record SearchPreview(SearchRecord searchRecord, List<Trial> trials) {
     private static final Set<String> IN_ORDER = Set.of(Strategies.GROUPS, Strategies.RANDOM);
 
     private static final int SHOWN = 6;
-    private static final double ALWAYS_SECONDS = 100;
+
+    /** What trials are supposed to take where there are none: which figures these are changes nothing. */
+    private static final Measurement ALWAYS =
+            new Measurement(100, 100, JoulesQuality.PREDICTED, 100, OptionalInt.empty(), OptionalInt.empty(), Map.of());
+
     private static final double LARGE = 1e6;
 
     SearchPreview {
@@ -78,7 +84,8 @@ record SearchPreview(SearchRecord searchRecord, List<Trial> trials) {
         return switch (searchRecord.strategy()) {
             case Strategies.GROUPS ->
                 "ends once each group was tried and the last " + searchRecord.window()
-                        + " attempts changed the best time by no" + " more than " + tolerance + "%";
+                        + " attempts changed the best "
+                        + (searchRecord.objective().goal() == Goal.TIME ? "time" : "figure") + " by no more than " + tolerance + "%";
             case Strategies.RANDOM, Strategies.CMA_ES -> "ends with the trials or the time";
             default -> "ends once no more than " + tolerance + "% is likely to be gained";
         };
@@ -118,28 +125,18 @@ record SearchPreview(SearchRecord searchRecord, List<Trial> trials) {
                     ConsoleReport.title(next.get()),
                     SettingsText.changes(
                             searchRecord.space().stock(), next.get().settings())));
-            supposed.add(new Trial(number, next.get(), TrialStatus.SUCCEEDED, "", Optional.of(supposed(seconds()))));
+            supposed.add(new Trial(number, next.get(), TrialStatus.SUCCEEDED, "", Optional.of(supposed())));
         }
         return lines;
     }
 
-    private double seconds() {
+    /** As the worst of the trials that there are. */
+    private Measurement supposed() {
+        Figures figures = Figures.of(searchRecord.objective(), trials);
         return trials.stream()
-                .flatMap(it -> it.measurement().stream())
-                .mapToDouble(Measurement::seconds)
-                .max()
-                .orElse(ALWAYS_SECONDS);
-    }
-
-    private static Measurement supposed(double seconds) {
-        return new Measurement(
-                seconds,
-                OptionalDouble.empty(),
-                JoulesQuality.ESTIMATED,
-                seconds,
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                Map.of(),
-                Optional.empty());
+                .filter(it -> figures.of(it).isPresent())
+                .max(Comparator.comparingDouble(it -> figures.of(it).getAsDouble()))
+                .flatMap(Trial::measurement)
+                .orElse(ALWAYS);
     }
 }

@@ -15,6 +15,7 @@ import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.GuardedStock;
 import io.wattle.tuning.space.MapReduce;
@@ -86,6 +87,10 @@ final class Session {
         ClusterProfile profile = run.profile();
         doubts = ProfileCheck.doubts(
                 profile, site.limits(), site.askMachines(), spec().confDir(), site.misfit(profile.worker()));
+        Goal goal = run.plan().objective().goal();
+        if (goal.needsJoules() && !site.hasLedger()) {
+            ProfileCheck.requireOwnJoules(goal, profile, spec().confDir(), doubts);
+        }
         realSite = Optional.of(site);
         List<String> announcement = new Announcement(spec(), run.plan(), text().input()).of(site);
         if (Interruption.requested()) {

@@ -12,6 +12,7 @@ import io.wattle.tuner.cli.explain.ExplainCommand;
 import io.wattle.tuner.cli.man.ManCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.ExportOptions;
+import io.wattle.tuner.cli.option.ObjectiveOptions;
 import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
@@ -94,6 +95,9 @@ final class TuneCommand implements Callable<Integer> {
     private RuleOptions rule = new RuleOptions();
 
     @Mixin
+    private ObjectiveOptions objectiveOptions = new ObjectiveOptions();
+
+    @Mixin
     private PlanOptions planOptions = new PlanOptions();
 
     @Option(
@@ -154,7 +158,7 @@ final class TuneCommand implements Callable<Integer> {
                 out == null ? RunDirectory.fresh(specOptions.name(), specOptions.cluster()) : new RunDirectory(out);
         directory.requireNoOtherRun();
         RunSpec spec = newSpec(profile);
-        EarlierRuns.read(plan.aids().warmStart(), spec);
+        EarlierRuns.read(plan.aids().warmStart(), spec, plan.objective().goal());
         return accepted(spec, plan, profile, directory);
     }
 
@@ -167,14 +171,10 @@ final class TuneCommand implements Callable<Integer> {
         if (!spec.isSimulated()) {
             resumed.requireSameSideFile(spec, spec.tunedJob());
         }
-        RunPlan plan = planOptions.plan(rule, spec.engine());
+        RunPlan plan = plan(spec.engine());
         Optional<SearchRecord> began = directory.readSearch();
         if (began.isPresent()) {
-            resumed.requireSame("--strategy", rule.givenStrategy(), began.get().strategy());
-            resumed.requireSame("--converge", rule.givenConverge(), began.get().tolerance());
-            resumed.requireSame("--window", rule.givenWindow(), began.get().window());
-            resumed.requireSame(rule, began.get().guidance());
-            resumed.requireSame("--seed", rule.givenSeed(), began.get().seed());
+            resumed.requireSame(rule, objectiveOptions, began.get());
             plan = plan.with(began.get());
         }
         ClusterProfile profile = cluster(
@@ -187,6 +187,7 @@ final class TuneCommand implements Callable<Integer> {
 
     private AcceptedRun accepted(RunSpec spec, RunPlan plan, ClusterProfile profile, RunDirectory directory)
             throws UsageException {
+        MachinePrices.require(plan.objective().goal(), profile);
         boolean otherSize = spec.isSimulated() && spec.workers() > 0;
         ClusterProfile sized = otherSize ? CatalogOptions.resized(profile, spec.workers()) : profile;
         return new AcceptedRun(spec, plan, sized, directory, exportOptions, json);
@@ -245,7 +246,11 @@ final class TuneCommand implements Callable<Integer> {
 
     /** How long and how hard a new run searches, as the options say it. */
     RunPlan plan() throws UsageException {
-        return planOptions.plan(rule, specOptions.engine());
+        return plan(specOptions.engine());
+    }
+
+    private RunPlan plan(String engine) throws UsageException {
+        return planOptions.plan(rule, engine).with(objectiveOptions.choice(), objectiveOptions.patience());
     }
 
     /** What a new run is asked to do, as the options say it. */

@@ -6,9 +6,11 @@ import io.wattle.tuning.report.ConsoleReport;
 import io.wattle.tuning.report.TriedOn;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Journal;
+import io.wattle.tuning.run.NoFigureException;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.run.TuningRun;
+import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
@@ -68,6 +70,9 @@ final class Tuning {
         }
         SearchRecord search = search(now.only(it -> engine.dependsOn(it.key())), archive, journal.trials());
         SearchSpace space = search.space();
+        if (search.objective().goal() != Goal.TIME) {
+            out.println("  minimised " + search.objective().title() + RunText.whichSeconds(run.spec()));
+        }
         boolean terminal = !run.json() && Boolean.getBoolean("wattle.terminal");
         ConsoleReport console =
                 new ConsoleReport(out, terminal, space.stock(), run.spec().isSimulated());
@@ -101,6 +106,12 @@ final class Tuning {
                 tellHowToGoOn(journal);
             }
             throw e;
+        } catch (NoFigureException e) {
+            throw new UsageException(
+                    "--objective " + search.objective().goal().label() + ": " + e.getMessage() + " (its journal in "
+                            + directory.path() + " stays as it is; mend the power meter or the ledger, or start a new"
+                            + " run with --objective time in another --out directory)",
+                    e);
         } catch (IOException | InterruptedException | CancellationException e) {
             tellHowToGoOn(journal);
             throw e;
@@ -159,7 +170,13 @@ final class Tuning {
         if (earlier.isEmpty()) {
             ModelStart start = ModelStart.of(run);
             start.lines().forEach(line -> out.println("  model     " + line));
-            SearchRecord begins = SearchRecord.begin(now, run.plan(), archive, trials, start.guidance());
+            SearchRecord begins = SearchRecord.begin(
+                    now,
+                    run.plan(),
+                    archive,
+                    trials,
+                    start.guidance(),
+                    MachinePrices.usd(run, now.workload().limits().workers()));
             directory.writeSearch(begins);
             return begins;
         }

@@ -7,6 +7,7 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.space.NodeLimits;
 import java.util.List;
 import java.util.Optional;
@@ -45,5 +46,17 @@ class ProfileCheckTest {
         ClusterProfile dell = Catalog.builtIn().profile("dell").orElseThrow();
         assertThat(ProfileCheck.doubts(dell, new NodeLimits(2048, 12, 2, 1024), AMD64, "/conf", Optional.empty()))
                 .containsExactly("nodes offer 2048 MB for containers, class dell-r620 has 12288");
+    }
+
+    @Test
+    void joulesOfMachinesThatMayBeOthersAreNotMinimised() throws Exception {
+        ClusterProfile dell = Catalog.builtIn().profile("dell").orElseThrow();
+        ProfileCheck.requireOwnJoules(Goal.JOULES, dell, "/conf", List.of());
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() ->
+                        ProfileCheck.requireOwnJoules(Goal.ENERGY_DELAY, dell, "/conf", List.of("nodes offer 2048 MB")))
+                .withMessage("--objective energy-delay: the cluster of /conf has no energy plug-in, so joules would be"
+                        + " those of --cluster dell, and its nodes may be other machines: nodes offer 2048 MB (take a"
+                        + " profile of such nodes, which bin/tuner node measure writes, or --objective time)");
     }
 }

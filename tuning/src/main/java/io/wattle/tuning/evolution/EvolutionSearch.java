@@ -1,8 +1,9 @@
 package io.wattle.tuning.evolution;
 
 import io.wattle.tuning.search.CheckedSearch;
+import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.History;
-import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
@@ -26,7 +27,7 @@ import org.hipparchus.random.MersenneTwister;
  * An evolution strategy with adaptation of its covariance matrix (CMA-ES: Hansen 2016), from the stock settings on, to compare with. Each
  * parameter is a coordinate from 0 to 1, cut into as many parts as its grid has values; points that are the same settings are one trial.
  * The optimizer, which asks for a value after the other, is run anew for each proposal: trials answer it, and the first point that has
- * not run is the proposal. Failed settings are worse than all others. Immutable, thread safe; the same trials give the same proposal.
+ * not run is the proposal. Settings that failed, or have no figure, are worse than all others. Immutable, thread safe; the same trials give the same proposal.
  */
 public final class EvolutionSearch extends CheckedSearch {
 
@@ -41,7 +42,7 @@ public final class EvolutionSearch extends CheckedSearch {
 
     private static final int MOST_GENERATIONS = 2000;
 
-    /** Failed settings are taken for so much slower than the slowest. */
+    /** Failed settings are taken for so much more than the most. */
     private static final double FAILED_FACTOR = 2;
 
     private final List<Parameter> searched;
@@ -53,13 +54,19 @@ public final class EvolutionSearch extends CheckedSearch {
      * @param space what may be tried
      * @param tolerance as of {@link CheckedSearch}
      * @param seed of what is drawn
+     * @param objective what is minimised
      */
-    public EvolutionSearch(SearchSpace space, double tolerance, long seed) {
-        super(space, tolerance);
+    public EvolutionSearch(SearchSpace space, double tolerance, long seed, Objective objective) {
+        super(space, tolerance, objective);
         this.seed = seed;
         searched = space.parameters().stream()
                 .filter(it -> space.grid(it).size() > 1)
                 .toList();
+    }
+
+    /** A search for the least time. */
+    public EvolutionSearch(SearchSpace space, double tolerance, long seed) {
+        this(space, tolerance, seed, Objective.TIME);
     }
 
     @Override
@@ -76,7 +83,7 @@ public final class EvolutionSearch extends CheckedSearch {
                             new CMAESOptimizer.Sigma(all(FIRST_DEVIATION)),
                             new CMAESOptimizer.PopulationSize(4 + (int) (3 * Math.log(searched.size()))),
                             new MaxEval(MOST_POINTS),
-                            new ObjectiveFunction(answers::seconds),
+                            new ObjectiveFunction(answers::figure),
                             GoalType.MINIMIZE);
         } catch (NotRunException e) {
             return Optional.of(Proposal.attempt(e.settings, ALL));
@@ -122,22 +129,23 @@ public final class EvolutionSearch extends CheckedSearch {
     private final class Answers {
 
         private final List<Trial> trials;
-        private final double failedSeconds;
+        private final Figures figures;
+        private final double failedFigure;
 
         private Answers(List<Trial> trials) {
             this.trials = trials;
-            failedSeconds = FAILED_FACTOR
+            figures = Figures.of(objective(), trials);
+            failedFigure = FAILED_FACTOR
                     * trials.stream()
-                            .flatMap(it -> it.measurement().stream())
-                            .mapToDouble(Measurement::seconds)
+                            .flatMapToDouble(it -> figures.of(it).stream())
                             .max()
                             .orElse(1);
         }
 
-        double seconds(double[] point) {
+        double figure(double[] point) {
             Optional<Settings> settings = settings(point);
             if (settings.isEmpty()) {
-                return failedSeconds;
+                return failedFigure;
             }
             // The first run: with the mean of all, a fresh run would change what the optimizer did before.
             Trial first = trials.stream()
@@ -145,7 +153,7 @@ public final class EvolutionSearch extends CheckedSearch {
                     .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                     .findFirst()
                     .orElseThrow(() -> new NotRunException(settings.get()));
-            return first.measurement().map(Measurement::seconds).orElse(failedSeconds);
+            return figures.of(first).orElse(failedFigure);
         }
     }
 

@@ -20,7 +20,7 @@ public record ComparedRunsPicture(List<Line> lines) {
     /**
      * A run.
      *
-     * @param best times of its incumbents, in order, at least one
+     * @param best figures of its incumbents, in order, at least one
      * @param trials of its search
      */
     public record Line(String name, List<Best> best, int trials) {
@@ -36,16 +36,16 @@ public record ComparedRunsPicture(List<Line> lines) {
         }
     }
 
-    /** The element. @param title of the seconds */
+    /** The element. @param title of the figures */
     public String figure(String caption, String title) {
-        Axis seconds = Axis.of(lines.stream()
+        Axis figures = Axis.of(lines.stream()
                 .flatMap(it -> it.best().stream())
-                .mapToDouble(Best::seconds)
+                .mapToDouble(Best::figure)
                 .toArray());
         int trials = lines.stream().mapToInt(Line::trials).max().orElseThrow();
         Frame frame = new Frame(Frame.WHOLE_WIDTH, HEIGHT);
         Svg svg = frame.picture(caption + ": " + lines.stream().map(Line::name).collect(Collectors.joining(", ")));
-        frame.vertical(svg, seconds, title);
+        frame.vertical(svg, figures, title);
         frame.numbers(svg, trials, "trial of the search");
         Legend legend = new Legend();
         for (int i = 0; i < lines.size(); i++) {
@@ -53,12 +53,12 @@ public record ComparedRunsPicture(List<Line> lines) {
             StringBuilder data = new StringBuilder();
             for (Best best : line.best()) {
                 double x = frame.x(Frame.place(best.number(), trials));
-                double y = frame.y(seconds.place(best.seconds()));
+                double y = frame.y(figures.place(best.figure()));
                 data.append(data.isEmpty() ? Svg.format("M%.1f %.1f", x, y) : Svg.format("H%.1fV%.1f", x, y));
             }
             double end = frame.x(Frame.place(line.trials(), trials));
             double last = frame.y(
-                    seconds.place(line.best().get(line.best().size() - 1).seconds()));
+                    figures.place(line.best().get(line.best().size() - 1).figure()));
             svg.path("compared compared" + i, data + Svg.format("H%.1f", end), line.name())
                     .circle("end end" + i, end, last, 4, line.name());
             legend.line("compared compared" + i, line.name());

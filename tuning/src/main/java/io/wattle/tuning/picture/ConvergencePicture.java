@@ -8,12 +8,12 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
 /**
- * The trials of a run in their order: each run's time, what the runs of the same settings have between them, and the incumbent's
- * time. Immutable, thread safe.
+ * The trials of a run in their order: each run's figure, such as its seconds, what the runs of the same settings have between them, and
+ * the incumbent's figure. Immutable, thread safe.
  *
- * @param trials at least one of which has a time
+ * @param trials at least one of which has a figure
  * @param spreads of settings that ran more than once
- * @param best times of the incumbents, in order
+ * @param best figures of the incumbents, in order
  */
 public record ConvergencePicture(List<Run> trials, List<Spread> spreads, List<Best> best) {
 
@@ -26,11 +26,11 @@ public record ConvergencePicture(List<Run> trials, List<Spread> spreads, List<Be
      * A trial.
      *
      * @param number 1, 2, 3, ...
-     * @param kind of trials, lower-case: a class of the style sheet, and in the legend
-     * @param seconds empty if it has none
+     * @param kind of trials, lower-case with hyphens: a class of the style sheet, and in the legend
+     * @param figure more than 0; empty if it has none
      * @param note what it was, for people
      */
-    public record Run(int number, String kind, OptionalDouble seconds, String note) {}
+    public record Run(int number, String kind, OptionalDouble figure, String note) {}
 
     /**
      * Runs of the same settings.
@@ -40,8 +40,8 @@ public record ConvergencePicture(List<Run> trials, List<Spread> spreads, List<Be
      */
     public record Spread(int number, double low, double median, double high, String note) {}
 
-    /** From a trial on, the incumbent takes so many seconds. */
-    public record Best(int number, double seconds) {}
+    /** From a trial on, the incumbent has such a figure. */
+    public record Best(int number, double figure) {}
 
     public ConvergencePicture {
         trials = List.copyOf(trials);
@@ -49,41 +49,41 @@ public record ConvergencePicture(List<Run> trials, List<Spread> spreads, List<Be
         best = List.copyOf(best);
     }
 
-    /** The element. @param title of the seconds, such as {@code seconds (measured)} */
+    /** The element. @param title of the figures, such as {@code seconds (measured)} */
     public String figure(String caption, String title) {
-        Axis seconds = Axis.of(DoubleStream.concat(
-                        trials.stream().flatMapToDouble(it -> it.seconds().stream()),
-                        best.stream().mapToDouble(Best::seconds))
+        Axis figures = Axis.of(DoubleStream.concat(
+                        trials.stream().flatMapToDouble(it -> it.figure().stream()),
+                        best.stream().mapToDouble(Best::figure))
                 .toArray());
         Frame frame = new Frame(Frame.WHOLE_WIDTH, HEIGHT);
         Svg svg = frame.picture(caption + ". The table of all trials has the figures.");
-        frame.vertical(svg, seconds, title);
+        frame.vertical(svg, figures, title);
         frame.numbers(svg, trials.size(), "trial");
         for (Spread spread : spreads) {
             double x = x(frame, spread.number());
-            double median = frame.y(seconds.place(spread.median()));
+            double median = frame.y(figures.place(spread.median()));
             svg.path(
                     "spread",
                     Svg.format(
                             "M%.1f %.1fV%.1fM%.1f %.1fh12",
                             x,
-                            frame.y(seconds.place(spread.high())),
-                            frame.y(seconds.place(spread.low())),
+                            frame.y(figures.place(spread.high())),
+                            frame.y(figures.place(spread.low())),
                             x - 6,
                             median),
                     spread.note());
         }
-        svg.path("best", steps(frame, seconds), "");
+        svg.path("best", steps(frame, figures), "");
         Map<String, String> kinds = new LinkedHashMap<>();
         List<Run> failed = new ArrayList<>();
         for (Run run : trials) {
             double x = x(frame, run.number());
-            if (run.seconds().isPresent()) {
+            if (run.figure().isPresent()) {
                 kinds.put(run.kind(), run.kind());
                 svg.circle(
                         "run " + run.kind(),
                         x,
-                        frame.y(seconds.place(run.seconds().getAsDouble())),
+                        frame.y(figures.place(run.figure().getAsDouble())),
                         trials.size() > 100 ? 2.5 : 4,
                         run.note());
             } else {
@@ -92,12 +92,12 @@ public record ConvergencePicture(List<Run> trials, List<Spread> spreads, List<Be
             }
         }
         Legend legend = new Legend();
-        kinds.keySet().forEach(kind -> legend.dot("run " + kind, kind));
+        kinds.keySet().forEach(kind -> legend.dot("run " + kind, kind.replace('-', ' ')));
         if (!failed.isEmpty()) {
             legend.cross("failure", "failed");
         }
         if (!spreads.isEmpty()) {
-            legend.whisker("spread", "runs of the same settings: shortest, median, longest, at their first trial");
+            legend.whisker("spread", "runs of the same settings: least, median, most, at their first trial");
         }
         return svg.figure(caption, legend.line("best", "incumbent").toString());
     }
@@ -106,10 +106,10 @@ public record ConvergencePicture(List<Run> trials, List<Spread> spreads, List<Be
         return frame.x(Frame.place(number, trials.size()));
     }
 
-    private String steps(Frame frame, Axis seconds) {
+    private String steps(Frame frame, Axis figures) {
         StringBuilder data = new StringBuilder();
         for (Best each : best) {
-            double y = frame.y(seconds.place(each.seconds()));
+            double y = frame.y(figures.place(each.figure()));
             data.append(
                     data.isEmpty()
                             ? Svg.format("M%.1f %.1f", x(frame, each.number()), y)

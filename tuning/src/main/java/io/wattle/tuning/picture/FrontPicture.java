@@ -2,13 +2,16 @@ package io.wattle.tuning.picture;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /**
  * Settings by their seconds and joules, with the line of those that no other settings beat in both. Immutable, thread safe.
  *
  * @param points at least one
+ * @param deadlineSeconds a line at these seconds; empty for none
  */
-public record FrontPicture(List<Point> points) {
+public record FrontPicture(List<Point> points, OptionalDouble deadlineSeconds) {
 
     private static final int HEIGHT = 330;
 
@@ -38,12 +41,18 @@ public record FrontPicture(List<Point> points) {
      * @param joulesTitle of the joules
      */
     public String figure(String caption, String secondsTitle, String joulesTitle) {
-        Axis seconds = Axis.of(points.stream().mapToDouble(Point::seconds).toArray());
+        Axis seconds =
+                Axis.of(DoubleStream.concat(points.stream().mapToDouble(Point::seconds), deadlineSeconds.stream())
+                        .toArray());
         Axis joules = Axis.of(points.stream().mapToDouble(Point::joules).toArray());
         Frame frame = new Frame(Frame.HALF_WIDTH, HEIGHT);
         Svg svg = frame.picture(caption + ". The table of all trials has the figures.");
         frame.vertical(svg, joules, joulesTitle);
         frame.horizontal(svg, seconds, secondsTitle);
+        deadlineSeconds.ifPresent(it -> {
+            double x = frame.x(seconds.place(it));
+            svg.line("deadline", x, frame.top(), x, frame.bottom());
+        });
         StringBuilder line = new StringBuilder();
         for (Point point : points.stream()
                 .filter(Point::onFront)
@@ -64,14 +73,15 @@ public record FrontPicture(List<Point> points) {
                             role == Role.OTHER ? 4 : 6,
                             it.note()));
         }
-        return svg.figure(
-                caption,
-                new Legend()
-                        .dot("run stock", "stock settings")
-                        .dot("run comparison", "best settings")
-                        .dot("run attempt", "others")
-                        .line("front", "Pareto front: none is better in one figure and as good in the other")
-                        .toString());
+        Legend legend = new Legend()
+                .dot("run stock", "stock settings")
+                .dot("run comparison", "best settings")
+                .dot("run attempt", "others")
+                .line("front", "Pareto front: none is better in one figure and as good in the other");
+        if (deadlineSeconds.isPresent()) {
+            legend.line("deadline", "deadline");
+        }
+        return svg.figure(caption, legend.toString());
     }
 
     private static String style(Point point) {

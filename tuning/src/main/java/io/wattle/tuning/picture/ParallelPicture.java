@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Settings as lines through one axis for each parameter, the last axis their seconds (parallel coordinates). Lines are coloured by
+ * Settings as lines through one axis for each parameter, the last axis their figure, such as their seconds (parallel coordinates). Lines are coloured by
  * rank: faster sixths stand out. Immutable, thread safe.
  *
  * @param axes of the parameters, at least one
- * @param lines at least one of which has seconds
+ * @param lines at least one of which has a figure
  */
 public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
 
@@ -43,10 +43,10 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
      * Settings.
      *
      * @param places on each axis, 0 for the first value, 1 for the next
-     * @param seconds empty if they failed
+     * @param figure more than 0, the smaller the better; empty if they have none
      * @param note what they are, for people
      */
-    public record Line(List<Double> places, OptionalDouble seconds, Role role, String note) {
+    public record Line(List<Double> places, OptionalDouble figure, Role role, String note) {
         public Line {
             places = List.copyOf(places);
         }
@@ -57,41 +57,46 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
         lines = List.copyOf(lines);
     }
 
-    /** The element. @param title of the seconds */
-    public String figure(String caption, String title) {
+    /**
+     * The element.
+     *
+     * @param title of the figures
+     * @param without what settings without a figure did, such as {@code failed}
+     */
+    public String figure(String caption, String title, String without) {
         List<Line> ranked = lines.stream()
-                .filter(it -> it.seconds().isPresent())
-                .sorted(Comparator.comparingDouble(it -> it.seconds().getAsDouble()))
+                .filter(it -> it.figure().isPresent())
+                .sorted(Comparator.comparingDouble(it -> it.figure().getAsDouble()))
                 .toList();
-        Axis seconds = Axis.of(
-                ranked.stream().mapToDouble(it -> it.seconds().getAsDouble()).toArray());
+        Axis figures = Axis.of(
+                ranked.stream().mapToDouble(it -> it.figure().getAsDouble()).toArray());
         Svg svg = new Svg(Frame.WHOLE_WIDTH, HEIGHT, caption + ". The table of all trials has the figures.");
         for (Line line : lines) {
-            if (line.seconds().isEmpty()) {
-                svg.path("speed failed-line", data(line, seconds), line.note());
+            if (line.figure().isEmpty()) {
+                svg.path("speed failed-line", data(line, figures), line.note());
             }
         }
         // The fastest on top.
         for (int rank = ranked.size() - 1; rank >= 0; rank--) {
             Line line = ranked.get(rank);
-            svg.path("speed speed" + COLOURS * rank / ranked.size(), data(line, seconds), line.note());
+            svg.path("speed speed" + COLOURS * rank / ranked.size(), data(line, figures), line.note());
         }
         for (Role role : List.of(Role.STOCK, Role.BEST)) {
             ranked.stream()
                     .filter(it -> it.role() == role)
                     .forEach(it ->
-                            svg.path(role == Role.BEST ? "best-line" : "stock-line", data(it, seconds), it.note()));
+                            svg.path(role == Role.BEST ? "best-line" : "stock-line", data(it, figures), it.note()));
         }
         for (int i = 0; i < axes.size(); i++) {
             axis(svg, i);
         }
-        secondsAxis(svg, seconds, title);
+        figuresAxis(svg, figures, title);
         Legend legend = new Legend()
                 .line("best-line", "best settings")
                 .line("stock-line", "stock settings")
-                .scale(COLOURS, "fastest to slowest settings, a sixth each");
+                .scale(COLOURS, "best to worst settings, a sixth each");
         if (ranked.size() < lines.size()) {
-            legend.line("speed failed-line", "failed");
+            legend.line("speed failed-line", without);
         }
         return svg.figure(caption, legend.toString());
     }
@@ -109,16 +114,16 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
         return last == 0 ? 0.5 : value / last;
     }
 
-    private String data(Line line, Axis seconds) {
+    private String data(Line line, Axis figures) {
         StringBuilder data = new StringBuilder();
         for (int i = 0; i < axes.size(); i++) {
             data.append(Svg.format(
                     "%s%.1f %.1f",
                     i == 0 ? "M" : "L", x(i), y(place(i, line.places().get(i)))));
         }
-        if (line.seconds().isPresent()) {
+        if (line.figure().isPresent()) {
             data.append(Svg.format(
-                    "L%.1f %.1f", x(axes.size()), y(seconds.place(line.seconds().getAsDouble()))));
+                    "L%.1f %.1f", x(axes.size()), y(figures.place(line.figure().getAsDouble()))));
         }
         return data.toString();
     }
@@ -152,12 +157,12 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
         return labelled;
     }
 
-    private void secondsAxis(Svg svg, Axis seconds, String title) {
+    private void figuresAxis(Svg svg, Axis figures, String title) {
         double x = x(axes.size());
         svg.line("pole", x, y(0), x, y(1))
                 .text("axis", Frame.WHOLE_WIDTH - 2, axes.size() % 2 == 0 ? 14 : 32, "end", title);
-        for (double tick : seconds.ticks()) {
-            svg.text("value", x + 5, y(seconds.place(tick)) + 4, "start", Axis.text(tick));
+        for (double tick : figures.ticks()) {
+            svg.text("value", x + 5, y(figures.place(tick)) + 4, "start", Axis.text(tick));
         }
     }
 }

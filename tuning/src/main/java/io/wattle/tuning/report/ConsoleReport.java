@@ -102,8 +102,8 @@ public final class ConsoleReport implements RunListener {
     /** An attempt that did not lead needs no words: its row says it. */
     @Override
     public void attemptDecided(Attempt attempt) {
-        boolean looksSlower = attempt.decision() == Attempt.Decision.EXPECTED_SLOWER
-                && attempt.seconds() >= attempt.incumbentSeconds();
+        boolean looksSlower =
+                attempt.decision() == Attempt.Decision.EXPECTED_SLOWER && attempt.figure() >= attempt.incumbentFigure();
         if (attempt.decision() != Attempt.Decision.NO_LEAD && !looksSlower) {
             beside("trial " + attempt.trial() + " " + attempt.reason());
         }
@@ -181,6 +181,7 @@ public final class ConsoleReport implements RunListener {
         out.println();
         out.println("Best settings: "
                 + SettingsText.description(stock, result.best().get().settings()) + ".");
+        out.print(ObjectiveText.of(result, stock));
     }
 
     private void print(String columns, String name, Optional<Summary> summary, OptionalDouble speedup) {

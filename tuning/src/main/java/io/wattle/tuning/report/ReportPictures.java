@@ -9,10 +9,10 @@ import io.wattle.tuning.picture.ParallelPicture;
 import io.wattle.tuning.picture.ParallelPicture.Line;
 import io.wattle.tuning.picture.SharePicture;
 import io.wattle.tuning.picture.SharePicture.Share;
+import io.wattle.tuning.run.ParetoFront;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.JoulesQuality;
-import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Parameter;
@@ -26,6 +26,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The pictures of a run's page; those for which there is nothing to show are left out. */
 final class ReportPictures {
@@ -33,6 +35,7 @@ final class ReportPictures {
     private final SearchSpace space;
     private final TuningResult result;
     private final ReportQualities qualities;
+    private final MinimisedFigures minimised;
     private final Optional<Settings> best;
     private final Map<Settings, List<Trial>> runs = new LinkedHashMap<>();
 
@@ -40,15 +43,16 @@ final class ReportPictures {
         this.space = space;
         this.result = result;
         this.qualities = qualities;
+        this.minimised = MinimisedFigures.of(result.objective(), result.trials());
         this.best = result.best().map(Summary::settings);
         result.trials()
                 .forEach(it -> runs.computeIfAbsent(it.settings(), key -> new ArrayList<>())
                         .add(it));
     }
 
-    /** The elements; empty text if no trial succeeded. */
+    /** The elements; empty text if no trial has a figure. */
     String html() {
-        if (result.trials().stream().noneMatch(Trial::succeeded)) {
+        if (result.trials().stream().allMatch(it -> minimised.shown(it).isEmpty())) {
             return "";
         }
         String beside = front() + importance();
@@ -58,31 +62,45 @@ final class ReportPictures {
 
     private String convergence() {
         List<Run> trials = result.trials().stream()
-                .map(it -> new Run(it.number(), it.proposal().purpose().label(), seconds(it), note(it)))
+                .map(it -> new Run(it.number(), kind(it), minimised.shown(it), note(it)))
                 .toList();
         List<Spread> spreads = new ArrayList<>();
         runs.forEach((settings, all) -> {
-            double[] seconds = all.stream()
-                    .flatMapToDouble(it -> seconds(it).stream())
+            double[] figures = all.stream()
+                    .flatMapToDouble(it -> minimised.shown(it).stream())
                     .sorted()
                     .toArray();
-            if (seconds.length > 1) {
+            if (figures.length > 1) {
+                double least = figures[0];
+                double most = figures[figures.length - 1];
                 spreads.add(new Spread(
                         all.get(0).number(),
-                        seconds[0],
-                        Medians.of(seconds),
-                        seconds[seconds.length - 1],
+                        least,
+                        Medians.of(figures),
+                        most,
                         format(
-                                "%d runs: median %.1f s, %.1f to %.1f s; %s",
-                                seconds.length,
-                                Medians.of(seconds),
-                                seconds[0],
-                                seconds[seconds.length - 1],
+                                "%d runs: median %s, %s to %s; %s",
+                                figures.length,
+                                minimised.text(Medians.of(figures)),
+                                minimised.text(least),
+                                minimised.text(most),
                                 words(settings))));
             }
         });
-        return new ConvergencePicture(trials, spreads, Incumbents.of(result.trials(), result.attempts()))
-                .figure("Seconds of each trial", titled("seconds", qualities.seconds()));
+        return new ConvergencePicture(
+                        trials, spreads, Incumbents.of(result.trials(), result.attempts(), result.objective()))
+                .figure(MinimisedFigures.caption(result.objective().goal()) + " of each trial", axis());
+    }
+
+    private String kind(Trial trial) {
+        return minimised.isLate(trial)
+                ? "over-deadline"
+                : trial.proposal().purpose().label();
+    }
+
+    private String axis() {
+        return MinimisedFigures.axis(
+                result.objective().goal(), minimised.isOfTime() ? qualities.seconds() : qualities.joules());
     }
 
     private String parallel() {
@@ -99,18 +117,27 @@ final class ReportPictures {
                 .toList();
         List<Line> lines = new ArrayList<>();
         runs.forEach((settings, all) -> {
-            double[] seconds =
-                    all.stream().flatMapToDouble(it -> seconds(it).stream()).toArray();
+            OptionalDouble median = minimised.median(all);
             lines.add(new Line(
                     searched.stream().map(it -> place(it, settings)).toList(),
-                    seconds.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Medians.of(seconds)),
+                    median,
                     isBest(settings)
                             ? ParallelPicture.Role.BEST
                             : settings.equals(space.stock()) ? ParallelPicture.Role.STOCK : ParallelPicture.Role.OTHER,
-                    (seconds.length == 0 ? "failed" : format("%.1f s", Medians.of(seconds))) + "; " + words(settings)));
+                    (median.isPresent() ? minimised.text(median.getAsDouble()) : without()) + "; " + words(settings)));
         });
-        return new ParallelPicture(axes, lines)
-                .figure("Settings that were tried, a line each", titled("seconds", qualities.seconds()));
+        return lines.stream().allMatch(it -> it.figure().isEmpty())
+                ? ""
+                : new ParallelPicture(axes, lines).figure("Settings that were tried, a line each", axis(), without());
+    }
+
+    /** What became of settings without a figure. */
+    private String without() {
+        return minimised.isOfTime()
+                ? "failed"
+                : result.objective().deadlineSeconds().isPresent()
+                        ? "failed, over the deadline, or without joules"
+                        : "failed, or without joules";
     }
 
     private List<Parameter> searched() {
@@ -146,11 +173,12 @@ final class ReportPictures {
     }
 
     private String front(JoulesQuality quality, List<SettingsFigures> all) {
+        Set<Settings> onFront = front(all);
         List<Point> points = all.stream()
                 .map(it -> new Point(
                         it.seconds(),
                         it.joules(),
-                        it.isUnbeatenBy(all),
+                        onFront.contains(it.settings()),
                         isBest(it.settings())
                                 ? FrontPicture.Role.BEST
                                 : it.settings().equals(space.stock())
@@ -158,7 +186,7 @@ final class ReportPictures {
                                         : FrontPicture.Role.OTHER,
                         format("%.1f s, %.0f J; %s", it.seconds(), it.joules(), words(it.settings()))))
                 .toList();
-        return new FrontPicture(points)
+        return new FrontPicture(points, result.objective().deadlineSeconds())
                 .figure(
                         "Time and joules of the settings",
                         all.get(0).isOfClock()
@@ -167,8 +195,18 @@ final class ReportPictures {
                         titled("joules", quality.label()));
     }
 
+    /** Of trials whose joules come from one place. */
+    private Set<Settings> front(List<SettingsFigures> all) {
+        List<Trial> trials = all.stream()
+                .flatMap(it -> runs.get(it.settings()).stream())
+                .toList();
+        return ParetoFront.of(trials).points().stream()
+                .map(ParetoFront.Point::settings)
+                .collect(Collectors.toSet());
+    }
+
     private String importance() {
-        List<ParameterImportance> importance = ParameterImportance.of(space, result.trials());
+        List<ParameterImportance> importance = ParameterImportance.of(space, result.trials(), result.objective());
         if (importance.isEmpty()) {
             return "";
         }
@@ -180,11 +218,12 @@ final class ReportPictures {
                     each.parameter().id(), each.share(), each.parameter().key()));
         }
         shares.add(new Share("in combination", Math.max(0, rest), "what no parameter explains alone"));
+        String noun = MinimisedFigures.noun(result.objective().goal());
         return new SharePicture(shares)
                 .figure(
-                        "What decides the time",
-                        "Share of the variance of the logarithm of the seconds that each parameter explains alone, over all"
-                                + " settings that may be tried, as a model of the trials expects their times. Parameters of"
+                        "What decides the " + (minimised.isOfTime() ? "time" : noun),
+                        "Share of the variance of the logarithm of the " + noun + " that each parameter explains alone, over"
+                                + " all settings that may be tried, as a model of the trials expects them. Parameters of"
                                 + " which one bounds the other may share a part.");
     }
 
@@ -196,19 +235,14 @@ final class ReportPictures {
         String end = trial.measurement()
                 .map(it -> format("%.1f s", it.seconds()))
                 .orElse(trial.status().label() + ": " + trial.reason());
-        return "trial " + trial.number() + ", " + ConsoleReport.title(trial.proposal()) + ": " + end + "; "
-                + words(trial.settings());
+        OptionalDouble figure = minimised.isOfTime() ? OptionalDouble.empty() : minimised.shown(trial);
+        return "trial " + trial.number() + ", " + ConsoleReport.title(trial.proposal()) + ": " + end
+                + (figure.isPresent() ? ", " + minimised.text(figure.getAsDouble()) : "")
+                + (minimised.isLate(trial) ? ", over the deadline" : "") + "; " + words(trial.settings());
     }
 
     private String words(Settings settings) {
         return SettingsText.description(space.stock(), settings);
-    }
-
-    private static OptionalDouble seconds(Trial trial) {
-        return trial.measurement()
-                .map(Measurement::seconds)
-                .map(OptionalDouble::of)
-                .orElse(OptionalDouble.empty());
     }
 
     private static String titled(String title, String quality) {

@@ -32,6 +32,7 @@ public final class ResultJson {
         json.put("stopReason", result.stopReason().label());
         json.put("speedup", boxed(result.speedup()));
         json.put("pinnedSplitSpeedup", boxed(result.pinnedSpeedup()));
+        ObjectiveResultJson.addTo(json, result);
         json.set("stock", summary(result.stock()));
         json.set("best", summary(result.best()));
         json.set("pinnedSplit", summary(result.pinnedSplit()));

@@ -63,11 +63,4 @@ public record SettingsFigures(Settings settings, JoulesQuality quality, int runs
     public boolean isOfClock() {
         return quality.isOfLedger() || quality == JoulesQuality.PREDICTED;
     }
-
-    /** Whether none of the others is better in one figure and at least as good in the other: it is on the Pareto front. */
-    public boolean isUnbeatenBy(List<SettingsFigures> others) {
-        return others.stream()
-                .noneMatch(it ->
-                        it.seconds <= seconds && it.joules <= joules && (it.seconds < seconds || it.joules < joules));
-    }
 }

@@ -24,6 +24,11 @@ public interface Engine extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Whether trials take as long as the clock says; a model's do not. */
+    default boolean runsByTheClock() {
+        return true;
+    }
+
     /** What a worker of the cluster can hold. */
     NodeLimits limits();
 

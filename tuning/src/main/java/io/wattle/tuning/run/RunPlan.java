@@ -1,11 +1,12 @@
 package io.wattle.tuning.run;
 
 import java.time.Duration;
+import java.util.OptionalDouble;
 
 /**
  * How long and how hard a run searches.
  *
- * @param tolerance share of the best time that counts as no change (0.05 in the study)
+ * @param tolerance share of the best figure that counts as no change (0.05 in the study)
  * @param window successive attempts without a change that end the search (3 in the study)
  * @param maxTrials most trials of the search, comparison not included
  * @param maxTime time of search and comparison together, waits in queues included
@@ -15,6 +16,9 @@ import java.time.Duration;
  * @param seed order of equal neighbours, and what a model draws
  * @param strategy name of the way to search
  * @param aids of a search that is guided by a model
+ * @param objective what it minimises
+ * @param patience share by which an attempt may run longer than the slowest settings that were adopted so far, before it is ended;
+ *     empty for no such limit
  */
 public record RunPlan(
         double tolerance,
@@ -25,7 +29,34 @@ public record RunPlan(
         int repeats,
         long seed,
         String strategy,
-        SearchAids aids) {
+        SearchAids aids,
+        ObjectiveChoice objective,
+        OptionalDouble patience) {
+
+    /** The least time, and patience with every attempt. */
+    public RunPlan(
+            double tolerance,
+            int window,
+            int maxTrials,
+            Duration maxTime,
+            Duration trialTimeout,
+            int repeats,
+            long seed,
+            String strategy,
+            SearchAids aids) {
+        this(
+                tolerance,
+                window,
+                maxTrials,
+                maxTime,
+                trialTimeout,
+                repeats,
+                seed,
+                strategy,
+                aids,
+                ObjectiveChoice.TIME,
+                OptionalDouble.empty());
+    }
 
     /** One parameter group after the other. */
     public RunPlan(
@@ -39,7 +70,23 @@ public record RunPlan(
         this(tolerance, window, maxTrials, maxTime, trialTimeout, repeats, seed, Strategies.GROUPS, SearchAids.NONE);
     }
 
-    /** The same plan with the strategy, the rule and the seed that a run began with. */
+    /** The same plan with another objective and another patience. */
+    public RunPlan with(ObjectiveChoice other, OptionalDouble otherPatience) {
+        return new RunPlan(
+                tolerance,
+                window,
+                maxTrials,
+                maxTime,
+                trialTimeout,
+                repeats,
+                seed,
+                strategy,
+                aids,
+                other,
+                otherPatience);
+    }
+
+    /** The same plan with the strategy, the rule, the seed and the objective that a run began with. */
     public RunPlan with(SearchRecord began) {
         return new RunPlan(
                 began.tolerance(),
@@ -50,6 +97,8 @@ public record RunPlan(
                 repeats,
                 began.seed(),
                 began.strategy(),
-                SearchAids.of(began.guidance()));
+                SearchAids.of(began.guidance()),
+                ObjectiveChoice.of(began.objective()),
+                patience);
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Framework;
@@ -21,18 +22,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * What a search began with, kept as {@code search.json}: a run that is resumed goes on with it, whatever became of the
  * cluster's nodes and of this program's defaults.
  *
  * @param space what may be tried
- * @param tolerance share of the best time that counts as no change
+ * @param tolerance share of the best figure that counts as no change
  * @param window successive attempts without a change that end the search
  * @param seed order of equal neighbours
  * @param archive whether containers map their classes from an archive
  * @param strategy name of the way it searches
  * @param guidance of a search that is guided by a model
+ * @param objective what it minimises
  */
 public record SearchRecord(
         SearchSpace space,
@@ -41,7 +44,8 @@ public record SearchRecord(
         long seed,
         boolean archive,
         String strategy,
-        Guidance guidance) {
+        Guidance guidance,
+        Objective objective) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -54,17 +58,40 @@ public record SearchRecord(
      */
     public static SearchRecord begin(
             SearchSpace space, RunPlan plan, boolean archive, List<Trial> trials, Guidance guidance) {
+        return begin(space, plan, archive, trials, guidance, OptionalDouble.empty());
+    }
+
+    /**
+     * As the other.
+     *
+     * @param machinesUsd price of all workers together; a search for the least cost needs it
+     */
+    public static SearchRecord begin(
+            SearchSpace space,
+            RunPlan plan,
+            boolean archive,
+            List<Trial> trials,
+            Guidance guidance,
+            OptionalDouble machinesUsd) {
         SearchSpace wide = trials.isEmpty()
                 ? space
                 : space.including(
                         trials.get(0).settings(),
                         trials.stream().map(Trial::settings).toList());
-        return new SearchRecord(wide, plan.tolerance(), plan.window(), plan.seed(), archive, plan.strategy(), guidance);
+        return new SearchRecord(
+                wide,
+                plan.tolerance(),
+                plan.window(),
+                plan.seed(),
+                archive,
+                plan.strategy(),
+                guidance,
+                plan.objective().on(machinesUsd, space.workload().inputBytes()));
     }
 
     /** The search. */
     public Search search() {
-        return Strategies.named(strategy, space, tolerance, window, seed, guidance);
+        return Strategies.named(strategy, space, tolerance, window, seed, guidance, objective);
     }
 
     /** The record as JSON text. */
@@ -78,6 +105,9 @@ public record SearchRecord(
         json.put("strategy", strategy);
         if (!guidance.equals(Guidance.NONE)) {
             json.set("guidance", GuidanceJson.toJson(guidance));
+        }
+        if (!objective.equals(Objective.TIME)) {
+            json.set("objective", ObjectiveJson.toJson(objective));
         }
         json.put("framework", space.framework().name());
         if (!space.ownTexts().isEmpty()) {
@@ -118,7 +148,8 @@ public record SearchRecord(
                     // Those that began without one do not say.
                     json.path("archive").asBoolean(false),
                     json.path("strategy").asText(Strategies.GROUPS),
-                    json.has("guidance") ? GuidanceJson.read(json.get("guidance")) : Guidance.NONE);
+                    json.has("guidance") ? GuidanceJson.read(json.get("guidance")) : Guidance.NONE,
+                    ObjectiveJson.parse(json.path("objective")));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
         }

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** Why a search stopped. */
 public enum StopReason {
-    CONVERGED("the last attempts changed the best time by no more than the tolerance"),
+    CONVERGED("the last attempts changed the best figure by no more than the tolerance"),
     MAX_TRIALS("--max-trials was reached"),
     MAX_TIME("--max-time leaves no room for another trial beside the comparison"),
     EXHAUSTED("every neighbour of the best settings was tried"),

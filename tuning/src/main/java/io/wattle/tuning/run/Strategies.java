@@ -3,6 +3,7 @@ package io.wattle.tuning.run;
 import io.wattle.tuning.evolution.EvolutionSearch;
 import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.GroupSearch;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.RandomSearch;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.StopRule;
@@ -31,35 +32,45 @@ public final class Strategies {
 
     private Strategies() {}
 
-    /** As the other, of a job of which nothing is known. */
+    /** As the other, for the least time of a job of which nothing is known. */
     public static Search named(String name, SearchSpace space, double tolerance, int window, long seed) {
-        return named(name, space, tolerance, window, seed, Guidance.NONE);
+        return named(name, space, tolerance, window, seed, Guidance.NONE, Objective.TIME);
     }
 
     /**
      * A search by the name of its strategy.
      *
      * @param name one of {@link #NAMES}
-     * @param tolerance share of the best time that counts as no change
+     * @param tolerance share of the best figure that counts as no change
      * @param window successive attempts without a change that end the search by groups
      * @param seed of all that is drawn
      * @param guidance of a search that is guided by a model
+     * @param objective what is minimised
      * @throws IllegalArgumentException if there is no such strategy
      */
     public static Search named(
-            String name, SearchSpace space, double tolerance, int window, long seed, Guidance guidance) {
+            String name,
+            SearchSpace space,
+            double tolerance,
+            int window,
+            long seed,
+            Guidance guidance,
+            Objective objective) {
         return switch (name) {
             case GROUPS ->
                 new Search(
                         space,
-                        new GroupSearch(space, tolerance, seed),
-                        new ConvergenceRule(tolerance, window, space.groups()));
+                        new GroupSearch(space, tolerance, seed, objective),
+                        new ConvergenceRule(tolerance, window, space.groups(), objective),
+                        objective);
             case AUTO -> {
-                ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, seed, guidance);
-                yield new Search(space, search, search);
+                ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, seed, guidance, objective);
+                yield new Search(space, search, search, objective);
             }
-            case CMA_ES -> new Search(space, new EvolutionSearch(space, tolerance, seed), StopRule.NEVER);
-            case RANDOM -> new Search(space, new RandomSearch(space, tolerance, seed), StopRule.NEVER);
+            case CMA_ES ->
+                new Search(space, new EvolutionSearch(space, tolerance, seed, objective), StopRule.NEVER, objective);
+            case RANDOM ->
+                new Search(space, new RandomSearch(space, tolerance, seed, objective), StopRule.NEVER, objective);
             default ->
                 throw new IllegalArgumentException(
                         "strategy: '" + name + "' (known: " + String.join(", ", NAMES) + ")");

@@ -1,8 +1,10 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.ClassTime;
+import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Settings;
@@ -74,6 +76,18 @@ public record Summary(
                 medianClassSeconds(measured)));
     }
 
+    /** The runs of settings that count. */
+    private static List<Trial> counted(Settings settings, List<Trial> trials) {
+        return Stream.of(
+                        EnumSet.of(Purpose.COMPARISON),
+                        EnumSet.of(Purpose.STOCK, Purpose.CONFIRM, Purpose.INCUMBENT),
+                        EnumSet.of(Purpose.ATTEMPT))
+                .map(purposes -> successful(settings, trials, purposes))
+                .filter(list -> !list.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
     /**
      * A ledger's joules are those of all containers, a model's of all workers: they have no common median. Nor have runs of
      * which some were not metered: those may be the ones that took most.
@@ -103,21 +117,30 @@ public record Summary(
 
     /** The runs that a summary of the settings is of; none if no run of theirs succeeded. */
     public static List<Measurement> measurements(Settings settings, List<Trial> trials) {
-        return Stream.of(
-                        EnumSet.of(Purpose.COMPARISON),
-                        EnumSet.of(Purpose.STOCK, Purpose.CONFIRM, Purpose.INCUMBENT),
-                        EnumSet.of(Purpose.ATTEMPT))
-                .map(purposes -> measurements(settings, trials, purposes))
-                .filter(list -> !list.isEmpty())
-                .findFirst()
-                .orElse(List.of());
+        return counted(settings, trials).stream()
+                .flatMap(trial -> trial.measurement().stream())
+                .toList();
     }
 
-    private static List<Measurement> measurements(Settings settings, List<Trial> trials, Set<Purpose> purposes) {
+    /** Median of what is minimised, over the runs that a summary of the settings is of; empty if one of them has no figure. */
+    public static OptionalDouble medianFigure(Settings settings, List<Trial> trials, Objective objective) {
+        Figures figures = Figures.of(objective, trials);
+        List<Trial> counted = counted(settings, trials);
+        double[] known = counted.stream()
+                .map(figures::of)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return known.length > 0 && known.length == counted.size()
+                ? OptionalDouble.of(Medians.of(known))
+                : OptionalDouble.empty();
+    }
+
+    private static List<Trial> successful(Settings settings, List<Trial> trials, Set<Purpose> purposes) {
         return trials.stream()
                 .filter(trial -> trial.settings().equals(settings))
                 .filter(trial -> purposes.contains(trial.proposal().purpose()))
-                .flatMap(trial -> trial.measurement().stream())
+                .filter(Trial::succeeded)
                 .toList();
     }
 }

@@ -34,6 +34,9 @@ public final class TrialJson {
     /** Format of the lines of a journal; those of before have no number and count as 1. */
     private static final String FORMAT = "format";
 
+    /** Not there of trials that succeeded, and of those of earlier versions. */
+    private static final String LOST_SECONDS = "lostSeconds";
+
     private TrialJson() {}
 
     /** The trial as a line of the journal, without the end of line. */
@@ -53,6 +56,7 @@ public final class TrialJson {
         json.set("settings", MAPPER.valueToTree(trial.settings().properties()));
         json.put("status", trial.status().label());
         json.put("reason", trial.reason());
+        trial.lostSeconds().ifPresent(it -> json.put(LOST_SECONDS, it));
         Optional<Measurement> measured = trial.measurement();
         json.put("seconds", measured.map(Measurement::seconds).orElse(null));
         json.put("secondsQuality", measured.map(m -> m.secondsQuality().label()).orElse(null));
@@ -113,7 +117,10 @@ public final class TrialJson {
                 new Proposal(settings, purpose, group),
                 status,
                 required(json, "reason").asText(),
-                status == TrialStatus.SUCCEEDED ? Optional.of(measurement(json)) : Optional.empty());
+                status == TrialStatus.SUCCEEDED ? Optional.of(measurement(json)) : Optional.empty(),
+                json.hasNonNull(LOST_SECONDS)
+                        ? OptionalDouble.of(json.get(LOST_SECONDS).asDouble())
+                        : OptionalDouble.empty());
     }
 
     private static Measurement measurement(JsonNode json) {

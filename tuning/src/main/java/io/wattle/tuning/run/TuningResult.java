@@ -1,6 +1,7 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Trial;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.OptionalDouble;
  * @param stock the stock settings, if a run of them succeeded
  * @param best the best settings, if any run succeeded
  * @param pinnedSplit the best settings with the stock split size, if they were compared
+ * @param objective what was minimised
  */
 public record TuningResult(
         StopReason stopReason,
@@ -22,11 +24,23 @@ public record TuningResult(
         List<Attempt> attempts,
         Optional<Summary> stock,
         Optional<Summary> best,
-        Optional<Summary> pinnedSplit) {
+        Optional<Summary> pinnedSplit,
+        Objective objective) {
 
     public TuningResult {
         trials = List.copyOf(trials);
         attempts = List.copyOf(attempts);
+    }
+
+    /** A result of a search for the least time. */
+    public TuningResult(
+            StopReason stopReason,
+            List<Trial> trials,
+            List<Attempt> attempts,
+            Optional<Summary> stock,
+            Optional<Summary> best,
+            Optional<Summary> pinnedSplit) {
+        this(stopReason, trials, attempts, stock, best, pinnedSplit, Objective.TIME);
     }
 
     /** A result without attempts. */
@@ -37,6 +51,13 @@ public record TuningResult(
             Optional<Summary> best,
             Optional<Summary> pinnedSplit) {
         this(stopReason, trials, List.of(), stock, best, pinnedSplit);
+    }
+
+    /** Median of what was minimised, over the runs that a summary counts; empty if one of them has no figure. */
+    public OptionalDouble figure(Optional<Summary> of) {
+        return of.isEmpty()
+                ? OptionalDouble.empty()
+                : Summary.medianFigure(of.get().settings(), trials, objective);
     }
 
     /** Stock median seconds over best median seconds. */

@@ -1,6 +1,7 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
@@ -16,6 +17,7 @@ import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -26,6 +28,9 @@ public final class TuningRun {
 
     /** Stock, two rules at once and the rule of each group failed: the job itself is broken, no setting will mend it. */
     private static final int HOPELESS_FAILURES = 6;
+
+    /** A meter or a ledger that told nothing of so many successful trials in a row will not tell anything soon. */
+    private static final int MOST_WITHOUT_FIGURE = 3;
 
     private final Engine engine;
     private final Search search;
@@ -59,9 +64,10 @@ public final class TuningRun {
      * Searches and compares.
      *
      * @throws KilledException if somebody killed a job: what was journalled until then can be continued
+     * @throws NoFigureException if trials have no figure of what is minimised; what was journalled stays
      * @throws IOException if the cluster cannot be reached
      */
-    public TuningResult execute() throws IOException, InterruptedException {
+    public TuningResult execute() throws IOException, InterruptedException, NoFigureException {
         return execute(clock.instant());
     }
 
@@ -70,7 +76,7 @@ public final class TuningRun {
      *
      * @param begun when the command began: its time counts from there
      */
-    public TuningResult execute(Instant begun) throws IOException, InterruptedException {
+    public TuningResult execute(Instant begun) throws IOException, InterruptedException, NoFigureException {
         TimeBudget budget = new TimeBudget(begun, plan);
         List<Trial> earlier = journal.trials();
         for (int count = 1; count <= earlier.size(); count++) {
@@ -85,7 +91,13 @@ public final class TuningRun {
         Settings stock = search.space().stock();
         if (best.isEmpty()) {
             return new TuningResult(
-                    reason, journal.trials(), found.attempts(), Optional.empty(), Optional.empty(), Optional.empty());
+                    reason,
+                    journal.trials(),
+                    found.attempts(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    search.objective());
         }
         Optional<Settings> pinned = pinnedSplit(best.get(), stock);
         if (!best.get().equals(stock)) {
@@ -98,12 +110,14 @@ public final class TuningRun {
                 found.attempts(),
                 Summary.of(stock, trials),
                 Summary.of(best.get(), trials),
-                pinned.flatMap(settings -> Summary.of(settings, trials)));
+                pinned.flatMap(settings -> Summary.of(settings, trials)),
+                search.objective());
     }
 
-    private StopReason search(TimeBudget budget) throws IOException, InterruptedException {
+    private StopReason search(TimeBudget budget) throws IOException, InterruptedException, NoFigureException {
         while (true) {
             List<Trial> trials = searchTrials();
+            requireFigures(trials);
             Optional<StopReason> stop = stopReason(trials, budget);
             if (stop.isPresent()) {
                 return stop.get();
@@ -116,6 +130,19 @@ public final class TuningRun {
             if (!runTrial(proposal.get(), budget)) {
                 return StopReason.MAX_TIME;
             }
+        }
+    }
+
+    /** The first trial tells what kind of joules there are; later ones may lack theirs now and then. */
+    private void requireFigures(List<Trial> trials) throws NoFigureException {
+        List<Trial> worked = trials.stream().filter(Trial::succeeded).toList();
+        Figures figures = Figures.of(search.objective(), trials);
+        List<Trial> last = worked.subList(Math.max(0, worked.size() - MOST_WITHOUT_FIGURE), worked.size());
+        boolean enough = worked.size() >= MOST_WITHOUT_FIGURE || worked.size() == 1;
+        if (enough && last.stream().allMatch(it -> figures.of(it).isEmpty())) {
+            throw new NoFigureException("trial " + last.get(last.size() - 1).number()
+                    + (last.size() == 1 ? " has" : " and the " + (last.size() - 1) + " before it that succeeded have")
+                    + " no joules of the machine that its seconds are of");
         }
     }
 
@@ -196,7 +223,8 @@ public final class TuningRun {
     private boolean runTrial(Proposal proposal, TimeBudget budget) throws IOException, InterruptedException {
         int number = journal.trials().size() + 1;
         listener.trialStarted(number, proposal);
-        Duration timeout = plan.trialTimeout();
+        Optional<AttemptLimit> limit = limit(proposal);
+        Duration timeout = limit.map(AttemptLimit::longest).orElse(plan.trialTimeout());
         Instant start = clock.instant();
         Outcome outcome;
         try {
@@ -214,7 +242,14 @@ public final class TuningRun {
                     Duration.between(start, clock.instant()),
                     proposal.settings().equals(search.space().stock()));
         }
-        Trial trial = new Trial(number, proposal, outcome.status(), outcome.reason(), outcome.measurement());
+        boolean impatient = limit.isPresent() && outcome.status() == TrialStatus.TIMEOUT;
+        Trial trial = new Trial(
+                number,
+                proposal,
+                outcome.status(),
+                impatient ? limit.get().reason() : outcome.reason(),
+                outcome.measurement(),
+                lostSeconds(outcome, timeout, Duration.between(start, clock.instant())));
         int behind = journal.unsaved();
         journal.append(trial);
         listener.trialEnded(trial);
@@ -223,6 +258,21 @@ public final class TuningRun {
         }
         announceDecisions(journal.trials());
         return true;
+    }
+
+    /** That of {@code --patience}, where it is shorter than that of every trial. */
+    private Optional<AttemptLimit> limit(Proposal proposal) {
+        List<Trial> trials = searchTrials();
+        return AttemptLimit.of(proposal, plan.patience(), findings(trials), trials)
+                .filter(it -> it.longest().compareTo(plan.trialTimeout()) < 0);
+    }
+
+    private OptionalDouble lostSeconds(Outcome outcome, Duration limit, Duration clockTime) {
+        return switch (outcome.status()) {
+            case SUCCEEDED -> OptionalDouble.empty();
+            case TIMEOUT -> OptionalDouble.of(limit.toMillis() / 1e3);
+            default -> engine.runsByTheClock() ? OptionalDouble.of(clockTime.toMillis() / 1e3) : OptionalDouble.empty();
+        };
     }
 
     private void announceDecisions(List<Trial> trials) {

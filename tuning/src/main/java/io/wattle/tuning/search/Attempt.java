@@ -13,11 +13,12 @@ import java.util.Map;
  * @param group group it changed, one to which no parameter belongs for several
  * @param decision whether it was adopted, and why not
  * @param pairs pairs of fresh runs of it and of the incumbent; 0 too where its first one ended the check
- * @param seconds median of its fresh runs; of the attempt itself where none counts
- * @param incumbentSeconds median of the incumbent's fresh runs beside it; the incumbent's own before it where there are
+ * @param figure what is minimised: median of its fresh runs; of the attempt itself where none counts
+ * @param incumbentFigure median of the incumbent's fresh runs beside it; the incumbent's own before it where there are
  *     none, 0 where there was no incumbent
- * @param improvement share of the incumbent's time that it saves, as believed: 0 unless adopted, or less than 0 where a model says so
+ * @param improvement share of the incumbent's figure that it saves, as believed: 0 unless adopted, or less than 0 where a model says so
  * @param failuresBefore failed attempts before it, by group
+ * @param figures what the figures are of
  */
 public record Attempt(
         int trial,
@@ -25,10 +26,11 @@ public record Attempt(
         ParameterGroup group,
         Decision decision,
         int pairs,
-        double seconds,
-        double incumbentSeconds,
+        double figure,
+        double incumbentFigure,
         double improvement,
-        Map<ParameterGroup, Integer> failuresBefore) {
+        Map<ParameterGroup, Integer> failuresBefore,
+        Figures figures) {
 
     public Attempt {
         failuresBefore = Map.copyOf(failuresBefore);
@@ -36,18 +38,18 @@ public record Attempt(
 
     /** What was decided about an attempt. */
     public enum Decision {
-        /** Fresh runs confirmed that it is faster: it is the incumbent now. */
+        /** Fresh runs confirmed that it is better: it is the incumbent now. */
         ADOPTED,
         /** Nothing had succeeded before it. */
         FIRST,
-        /** Its one run was not faster by more than the tolerance. */
+        /** Its one run was not better by more than the tolerance. */
         NO_LEAD,
         /**
-         * Fresh runs did not confirm its lead: pairs with the incumbent, or its first one, which was no faster than the
+         * Fresh runs did not confirm its lead: pairs with the incumbent, or its first one, which was no better than the
          * incumbent's earlier ones.
          */
         NOT_CONFIRMED,
-        /** It is the incumbent now: a model of all runs so far expects it to be the fastest of what ran. */
+        /** It is the incumbent now: a model of all runs so far expects it to be the best of what ran. */
         EXPECTED_FASTER,
         /** Such a model does not. */
         EXPECTED_SLOWER,
@@ -75,40 +77,46 @@ public record Attempt(
     /** The decision and its reason in a sentence without a full stop, for people. */
     public String reason() {
         return switch (decision) {
-            case ADOPTED ->
-                format("adopted: %.0f%% less time than the incumbent in %s", 100 * improvement, freshRuns());
+            case ADOPTED -> "adopted: " + figures.better(figure, incumbentFigure, improvement) + " in " + freshRuns();
             case FIRST -> "adopted: the first settings that work";
-            case NO_LEAD -> format("not adopted: no lead over the incumbent's %.1f s to speak of", incumbentSeconds);
+            case NO_LEAD -> "not adopted: " + noLead();
             case NOT_CONFIRMED -> "not adopted: its lead did not come back in " + freshRuns();
             case EXPECTED_FASTER ->
-                format("adopted: by all runs so far %.0f%% less time than the incumbent", 100 * improvement);
+                "adopted: by all runs so far " + figures.better(figure, incumbentFigure, improvement);
             case EXPECTED_SLOWER ->
-                improvement > -0.005
-                        ? "not adopted: by all runs so far the incumbent is as fast"
-                        : format(
-                                "not adopted: by all runs so far %.0f%% more time than the incumbent",
-                                -100 * improvement);
+                "not adopted: by all runs so far "
+                        + (improvement > -0.005
+                                ? "the incumbent is as " + (isOfTime() ? "fast" : "good")
+                                : figures.worse(figure, incumbentFigure, -improvement));
             case FAILED_AGAIN -> "not adopted: failed when it was run again";
             case INCUMBENT_FAILED ->
                 "not adopted: the incumbent failed twice beside it, so there is nothing to compare";
             case UNDECIDED ->
                 pairs == 0
-                        ? "not adopted: it looked faster, but the search ended before fresh runs could tell"
+                        ? "not adopted: it looked " + (isOfTime() ? "faster" : "better")
+                                + ", but the search ended before fresh runs could tell"
                         : "not adopted: the search ended before its fresh runs could tell, after " + freshRuns();
         };
     }
 
-    private String freshRuns() {
-        if (pairs == 0) {
-            return format("a fresh run, %.1f s against %.1f s before", seconds, incumbentSeconds);
-        }
-        return format(
-                "%d %s of fresh runs, %.1f s against %.1f s",
-                pairs, pairs == 1 ? "pair" : "pairs", seconds, incumbentSeconds);
+    private boolean isOfTime() {
+        return figures.objective().goal() == Goal.TIME;
     }
 
-    private static String format(String text, Object... values) {
-        return String.format(Locale.ROOT, text, values);
+    private String noLead() {
+        if (figures.isLate(figure)) {
+            return figures.isLate(incumbentFigure)
+                    ? "no lead over the incumbent to speak of, both over the deadline"
+                    : figures.worse(figure, incumbentFigure, 0);
+        }
+        return "no lead over the incumbent's " + figures.text(incumbentFigure) + " to speak of";
+    }
+
+    private String freshRuns() {
+        String both = figures.text(figure) + " against " + figures.text(incumbentFigure);
+        return pairs == 0
+                ? "a fresh run, " + both + " before"
+                : pairs + (pairs == 1 ? " pair" : " pairs") + " of fresh runs, " + both;
     }
 
     Attempt decided(Decision now, FreshRuns runs) {
@@ -120,9 +128,10 @@ public record Attempt(
                 group,
                 now,
                 whole,
-                freshRunsCount ? Medians.of(runs.challengerSeconds()) : seconds,
-                whole == 0 ? runs.earlierSeconds().orElse(incumbentSeconds) : Medians.of(runs.incumbentSeconds()),
+                freshRunsCount ? Medians.of(runs.challengerFigures()) : figure,
+                whole == 0 ? runs.earlierFigure().orElse(incumbentFigure) : Medians.of(runs.incumbentFigures()),
                 now == Decision.ADOPTED ? runs.improvement() : 0,
-                failuresBefore);
+                failuresBefore,
+                figures);
     }
 }

@@ -13,16 +13,19 @@ public abstract class CheckedSearch implements Strategy {
 
     private final SearchSpace space;
     private final double tolerance;
+    private final Objective objective;
 
     /**
      * A search.
      *
      * @param space what may be tried
-     * @param tolerance share of the best time below which a lead is noise, as in {@link ConvergenceRule}
+     * @param tolerance share of the best figure below which a lead is noise, as in {@link ConvergenceRule}
+     * @param objective what is minimised
      */
-    protected CheckedSearch(SearchSpace space, double tolerance) {
+    protected CheckedSearch(SearchSpace space, double tolerance, Objective objective) {
         this.space = space;
         this.tolerance = tolerance;
+        this.objective = objective;
     }
 
     /** What may be tried. */
@@ -30,12 +33,17 @@ public abstract class CheckedSearch implements Strategy {
         return space;
     }
 
+    /** What is minimised. */
+    protected final Objective objective() {
+        return objective;
+    }
+
     @Override
     public final Optional<Proposal> next(List<Trial> trials) {
         if (trials.isEmpty()) {
             return Optional.of(Proposal.of(space.stock(), Purpose.STOCK));
         }
-        History history = History.of(trials, tolerance);
+        History history = History.of(trials, tolerance, objective);
         return history.freshRun().or(() -> attempt(history, history.incumbent().orElseGet(space::stock), trials));
     }
 
@@ -50,7 +58,7 @@ public abstract class CheckedSearch implements Strategy {
 
     @Override
     public final Findings findings(List<Trial> trials) {
-        History history = History.of(trials, tolerance);
+        History history = History.of(trials, tolerance, objective);
         return new Findings(history.incumbent(), history.attempts());
     }
 }

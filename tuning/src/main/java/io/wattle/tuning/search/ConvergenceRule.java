@@ -7,15 +7,17 @@ import java.util.Set;
 
 /**
  * The stop rule of Zhao2016 (sec. 5.2): the search has converged when successive improvement attempts change the best
- * time, as fresh runs confirm it, by no more than a tolerance, and every parameter group was tried alone. The attempts
+ * figure, as fresh runs confirm it, by no more than a tolerance, and every parameter group was tried alone. The attempts
  * count after one at two groups, which a search begins with, or else once every group was tried. Failed trials do not
  * count. Immutable, thread safe.
  *
- * @param tolerance share of the best time, more than 0 and less than 1 (the study: 0.05)
+ * @param tolerance share of the best figure, more than 0 and less than 1 (the study: 0.05)
  * @param window number of successive attempts, at least 1 (the study: 3)
  * @param groups groups that must be tried alone, or fail three times
+ * @param objective what is minimised
  */
-public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups) implements StopRule {
+public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups, Objective objective)
+        implements StopRule {
 
     /** A group whose attempts fail this often counts as tried: it must not keep the search from ending. */
     static final int FAILURES_THAT_SETTLE_A_GROUP = 3;
@@ -28,9 +30,14 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         groups = Set.copyOf(groups);
     }
 
+    /** The rule of a search for the least time. */
+    public ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups) {
+        this(tolerance, window, groups, Objective.TIME);
+    }
+
     @Override
     public boolean converged(List<Trial> trials) {
-        History history = History.of(trials, tolerance);
+        History history = History.of(trials, tolerance, objective);
         if (history.freshRun().isPresent()) {
             return false;
         }

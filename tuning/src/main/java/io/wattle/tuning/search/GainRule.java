@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Whether a challenger is faster than the incumbent: a sequential test on fresh runs of both, taken in pairs and
+ * Whether a challenger is better than the incumbent: a sequential test on fresh runs of both, taken in pairs and
  * interleaved, so that a slow spell of the cluster meets both. After each pair from the second on Student's one-sided t-test
- * of two means with a common variance is made on the logarithms of the seconds, at 5%: with the noise of these runs (after
- * two pairs at 2.5%), and with that of all so far. The lead has to pass both, as a cluster may be quiet when a search begins
- * and loud later. Before the first pair the challenger's run may end a check ({@link #judgeFirst}). Seconds are more than 0.
- * See docs/tuning.md for how often it errs. Stateless.
+ * of two means with a common variance is made on the logarithms of the figures that are minimised, such as seconds, at 5%:
+ * with the noise of these runs (after two pairs at 2.5%), and with that of all so far. The lead has to pass both, as a cluster
+ * may be quiet when a search begins and loud later. Before the first pair the challenger's run may end a check
+ * ({@link #judgeFirst}). Figures are more than 0. See docs/tuning.md for how often it errs. Stateless.
  */
 final class GainRule {
 
@@ -22,7 +22,7 @@ final class GainRule {
     /** Clocks and heartbeats make at least this: replicates that agree by chance prove nothing finer. */
     private static final double LEAST_NOISE = 0.01;
 
-    /** Lead of a single pair: two standard errors under the assumed noise, 43% less time. */
+    /** Lead of a single pair: two standard errors under the assumed noise, 43% less. */
     private static final double EARLY_LEAD = 2 * ASSUMED_NOISE * Math.sqrt(2);
 
     /** From the second pair on, a mean lead of less than this is not worth further runs; after the first pair any lead is. */
@@ -39,8 +39,8 @@ final class GainRule {
     private GainRule() {}
 
     enum Verdict {
-        FASTER,
-        NOT_FASTER,
+        BETTER,
+        NOT_BETTER,
         UNDECIDED
     }
 
@@ -48,36 +48,36 @@ final class GainRule {
      * Judges after the challenger's first run, before the incumbent has run beside it. Earlier runs of the incumbent may
      * end a check, where the worst is a gain that is missed; they never pass one: the cluster may be faster since.
      *
-     * @param challenger seconds of the challenger's first fresh run
-     * @param earlier median seconds of the incumbent's fresh runs in earlier checks, if there are any
+     * @param challenger figures of the challenger's first fresh run
+     * @param earlier median of the incumbent's fresh runs in earlier checks, if there are any
      */
     static Verdict judgeFirst(double challenger, OptionalDouble earlier) {
-        return earlier.isPresent() && challenger >= earlier.getAsDouble() ? Verdict.NOT_FASTER : Verdict.UNDECIDED;
+        return earlier.isPresent() && challenger >= earlier.getAsDouble() ? Verdict.NOT_BETTER : Verdict.UNDECIDED;
     }
 
     /**
      * Judges after a whole number of pairs.
      *
-     * @param challenger seconds of the challenger's fresh runs, 1 or more
-     * @param incumbent seconds of the incumbent's fresh runs, as many
+     * @param challenger figures of the challenger's fresh runs, 1 or more
+     * @param incumbent figures of the incumbent's fresh runs, as many
      * @param before noise of the replicates known before these
      */
     static Verdict judge(List<Double> challenger, List<Double> incumbent, Noise before) {
         int pairs = challenger.size();
         double lead = lead(challenger, incumbent);
         if (lead > (pairs == 1 ? EARLY_LEAD : convincingLead(logs(challenger), logs(incumbent), before))) {
-            return Verdict.FASTER;
+            return Verdict.BETTER;
         }
         boolean behind = lead < (pairs == 1 ? 0 : LEAST_LEAD);
-        return behind || pairs >= MOST_PAIRS ? Verdict.NOT_FASTER : Verdict.UNDECIDED;
+        return behind || pairs >= MOST_PAIRS ? Verdict.NOT_BETTER : Verdict.UNDECIDED;
     }
 
-    /** Mean of the logarithm of incumbent's over challenger's seconds; more than 0 where the challenger is faster. */
+    /** Mean of the logarithm of incumbent's over challenger's figures; more than 0 where the challenger is better. */
     static double lead(List<Double> challenger, List<Double> incumbent) {
         return mean(logs(incumbent)) - mean(logs(challenger));
     }
 
-    /** Of logarithms of seconds: the least lead that passes both tests. */
+    /** Of logarithms of figures: the least lead that passes both tests. */
     private static double convincingLead(double[] challenger, double[] incumbent, Noise before) {
         Noise ownNoise = Noise.UNKNOWN.with(challenger).with(incumbent);
         Noise pooledNoise = before.with(challenger).with(incumbent);
@@ -102,8 +102,8 @@ final class GainRule {
         return z + first / degrees + second / (degrees * degrees);
     }
 
-    private static double[] logs(List<Double> seconds) {
-        return seconds.stream().mapToDouble(Math::log).toArray();
+    private static double[] logs(List<Double> figures) {
+        return figures.stream().mapToDouble(Math::log).toArray();
     }
 
     private static double mean(double[] values) {

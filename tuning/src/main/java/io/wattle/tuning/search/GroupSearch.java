@@ -27,12 +27,18 @@ public final class GroupSearch extends CheckedSearch {
      * A search.
      *
      * @param space what may be tried
-     * @param tolerance share of the best time below which a lead is noise, as in {@link ConvergenceRule}
+     * @param tolerance share of the best figure below which a lead is noise, as in {@link ConvergenceRule}
      * @param seed decides the order in which equal neighbours are tried
+     * @param objective what is minimised
      */
-    public GroupSearch(SearchSpace space, double tolerance, long seed) {
-        super(space, tolerance);
+    public GroupSearch(SearchSpace space, double tolerance, long seed, Objective objective) {
+        super(space, tolerance, objective);
         this.seed = seed;
+    }
+
+    /** A search for the least time. */
+    public GroupSearch(SearchSpace space, double tolerance, long seed) {
+        this(space, tolerance, seed, Objective.TIME);
     }
 
     @Override
@@ -87,7 +93,7 @@ public final class GroupSearch extends CheckedSearch {
         return candidates;
     }
 
-    /** The incumbent mostly left the stock value because that was faster: one step more in that direction comes first. */
+    /** The incumbent mostly left the stock value because that was better: one step more in that direction comes first. */
     private int directionOfGain(Parameter parameter, Settings from) {
         return Double.compare(from.value(parameter), space().stock().value(parameter));
     }

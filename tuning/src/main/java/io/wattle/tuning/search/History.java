@@ -20,31 +20,35 @@ import java.util.Set;
 public final class History {
 
     private final double tolerance;
+    private final Figures figures;
     private final Set<Settings> tried = new HashSet<>();
     private final List<Attempt> attempts = new ArrayList<>();
     private final Map<ParameterGroup, Integer> failures = new HashMap<>();
     private final List<FreshRuns> interrupted = new ArrayList<>();
     private Settings incumbent;
-    private List<Double> incumbentSeconds = new ArrayList<>();
+    private List<Double> incumbentFigures = new ArrayList<>();
     private boolean incumbentIsFresh;
     private FreshRuns check;
     private Noise noise = Noise.UNKNOWN;
 
-    private History(double tolerance) {
+    private History(double tolerance, Figures figures) {
         this.tolerance = tolerance;
+        this.figures = figures;
     }
 
     /**
      * Replays the trials of a search.
      *
      * @param trials trials in order; comparison trials are passed over
-     * @param tolerance share of the best time below which a lead is noise, more than 0 and less than 1
+     * @param tolerance share of the best figure below which a lead is noise, more than 0 and less than 1
+     * @param objective what is minimised
      */
-    public static History of(List<Trial> trials, double tolerance) {
-        History history = new History(tolerance);
-        trials.stream()
+    public static History of(List<Trial> trials, double tolerance, Objective objective) {
+        List<Trial> searched = trials.stream()
                 .filter(trial -> trial.proposal().purpose() != Purpose.COMPARISON)
-                .forEach(history::replay);
+                .toList();
+        History history = new History(tolerance, Figures.of(objective, searched));
+        searched.forEach(history::replay);
         history.takeUpInterrupted();
         return history;
     }
@@ -54,11 +58,11 @@ public final class History {
         return Optional.ofNullable(incumbent);
     }
 
-    /** Median seconds of the incumbent: of its fresh runs once there are any. */
-    public OptionalDouble bestSeconds() {
+    /** Median of the incumbent's figures: of its fresh runs once there are any. */
+    public OptionalDouble bestFigure() {
         return incumbent == null
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Medians.of(incumbentSeconds.stream()
+                : OptionalDouble.of(Medians.of(incumbentFigures.stream()
                         .mapToDouble(Double::doubleValue)
                         .toArray()));
     }
@@ -85,68 +89,78 @@ public final class History {
 
     private void replay(Trial trial) {
         tried.add(trial.settings());
-        Optional<Double> seconds = trial.measurement().map(Measurement::seconds);
-        switch (trial.proposal().purpose()) {
-            case ATTEMPT -> replayAttempt(trial, seconds);
-            case CONFIRM -> replayChallenger(trial.settings(), seconds);
-            case INCUMBENT -> replayIncumbent(trial.settings(), seconds);
-            default -> seconds.filter(unused -> incumbent == null).ifPresent(time -> start(trial.settings(), time));
+        OptionalDouble figure = figures.of(trial);
+        Purpose purpose = trial.proposal().purpose();
+        if (trial.succeeded() && figure.isEmpty() && purpose != Purpose.ATTEMPT) {
+            // It worked, and nobody knows how well: it is run once more.
+            return;
+        }
+        switch (purpose) {
+            case ATTEMPT -> replayAttempt(trial, figure);
+            case CONFIRM -> replayChallenger(trial.settings(), figure);
+            case INCUMBENT -> replayIncumbent(trial.settings(), figure);
+            default -> {
+                if (figure.isPresent() && incumbent == null) {
+                    start(trial.settings(), figure.getAsDouble());
+                }
+            }
         }
     }
 
-    private void start(Settings settings, double seconds) {
+    private void start(Settings settings, double figure) {
         incumbent = settings;
-        incumbentSeconds.add(seconds);
+        incumbentFigures.add(figure);
     }
 
-    private void replayAttempt(Trial trial, Optional<Double> seconds) {
+    private void replayAttempt(Trial trial, OptionalDouble figure) {
         if (check != null) {
             // Versions that confirmed by one run went on here.
             interrupted.add(check);
             check = null;
         }
         ParameterGroup group = trial.proposal().group().orElseThrow();
-        if (seconds.isEmpty()) {
+        if (figure.isEmpty()) {
             failures.merge(group, 1, Integer::sum);
             return;
         }
-        double time = seconds.get();
-        double best = bestSeconds().orElse(0);
+        double own = figure.getAsDouble();
+        double best = bestFigure().orElse(0);
         Attempt.Decision decision = incumbent == null
                 ? Attempt.Decision.FIRST
-                : leads(time) ? Attempt.Decision.UNDECIDED : Attempt.Decision.NO_LEAD;
-        attempts.add(new Attempt(trial.number(), trial.settings(), group, decision, 0, time, best, 0, failures));
+                : leads(own) ? Attempt.Decision.UNDECIDED : Attempt.Decision.NO_LEAD;
+        attempts.add(
+                new Attempt(trial.number(), trial.settings(), group, decision, 0, own, best, 0, failures, figures));
         if (decision == Attempt.Decision.FIRST) {
-            start(trial.settings(), time);
+            start(trial.settings(), own);
         } else if (decision == Attempt.Decision.UNDECIDED) {
-            check = new FreshRuns(attempts.size() - 1, trial.settings(), incumbent, freshSeconds());
+            check = new FreshRuns(attempts.size() - 1, trial.settings(), incumbent, freshFigure());
         }
     }
 
-    private boolean leads(double seconds) {
-        return seconds < bestSeconds().orElseThrow() * (1 - tolerance);
+    private boolean leads(double figure) {
+        return figure < bestFigure().orElseThrow() * (1 - tolerance);
     }
 
-    private void replayChallenger(Settings settings, Optional<Double> seconds) {
+    private void replayChallenger(Settings settings, OptionalDouble figure) {
         takeUpInterrupted();
         if (check == null || !check.challenger().equals(settings)) {
             return;
         }
-        if (seconds.isEmpty()) {
+        if (figure.isEmpty()) {
             decide(Attempt.Decision.FAILED_AGAIN);
             return;
         }
-        check.addChallenger(seconds.get());
+        check.addChallenger(figure.getAsDouble());
         judge();
     }
 
-    private void replayIncumbent(Settings settings, Optional<Double> seconds) {
+    private void replayIncumbent(Settings settings, OptionalDouble figure) {
         takeUpInterrupted();
         if (check == null || !check.incumbent().equals(settings)) {
             return;
         }
-        if (seconds.isPresent()) {
-            check.addIncumbent(seconds.get());
+        if (figure.isPresent()) {
+            check.addIncumbent(figure.getAsDouble());
             judge();
         } else if (check.incumbentFailed()) {
             decide(Attempt.Decision.INCUMBENT_FAILED);
@@ -155,8 +169,8 @@ public final class History {
 
     private void judge() {
         switch (check.verdict(noise)) {
-            case FASTER -> decide(Attempt.Decision.ADOPTED);
-            case NOT_FASTER -> decide(Attempt.Decision.NOT_CONFIRMED);
+            case BETTER -> decide(Attempt.Decision.ADOPTED);
+            case NOT_BETTER -> decide(Attempt.Decision.NOT_CONFIRMED);
             case UNDECIDED -> note(Attempt.Decision.UNDECIDED);
         }
     }
@@ -171,34 +185,34 @@ public final class History {
         if (decision == Attempt.Decision.ADOPTED) {
             incumbent = check.challenger();
             incumbentIsFresh = false;
-            believe(check.challengerSeconds());
+            believe(check.challengerFigures());
         } else {
-            believe(check.incumbentSeconds());
+            believe(check.incumbentFigures());
         }
         check = null;
     }
 
-    private OptionalDouble freshSeconds() {
-        return incumbentIsFresh ? bestSeconds() : OptionalDouble.empty();
+    private OptionalDouble freshFigure() {
+        return incumbentIsFresh ? bestFigure() : OptionalDouble.empty();
     }
 
     /** A first run may have been a lucky or a cold one: it counts only until there are fresh ones. */
     private void believe(double[] fresh) {
         if (fresh.length > 0 && !incumbentIsFresh) {
-            incumbentSeconds = new ArrayList<>();
+            incumbentFigures = new ArrayList<>();
             incumbentIsFresh = true;
         }
-        for (double seconds : fresh) {
-            incumbentSeconds.add(seconds);
+        for (double figure : fresh) {
+            incumbentFigures.add(figure);
         }
     }
 
-    /** What an earlier version or session left undecided is finished first, the fastest before the others. */
+    /** What an earlier version or session left undecided is finished first, the best before the others. */
     private void takeUpInterrupted() {
         while (check == null && !interrupted.isEmpty()) {
             takeUp(interrupted.stream()
                     .min(Comparator.comparingDouble(
-                            runs -> attempts.get(runs.attempt()).seconds()))
+                            runs -> attempts.get(runs.attempt()).figure()))
                     .orElseThrow());
         }
     }
@@ -206,7 +220,7 @@ public final class History {
     private void takeUp(FreshRuns runs) {
         interrupted.remove(runs);
         Attempt attempt = attempts.get(runs.attempt());
-        if (!leads(attempt.seconds())) {
+        if (!leads(attempt.figure())) {
             check = runs;
             note(Attempt.Decision.NO_LEAD);
             check = null;
@@ -214,7 +228,7 @@ public final class History {
             // Runs beside another incumbent say nothing about this one.
             check = runs.incumbent().equals(incumbent)
                     ? runs
-                    : new FreshRuns(runs.attempt(), runs.challenger(), incumbent, freshSeconds());
+                    : new FreshRuns(runs.attempt(), runs.challenger(), incumbent, freshFigure());
         }
     }
 }

@@ -72,23 +72,27 @@ public record Measurement(
                 Optional.empty());
     }
 
-    /** Where the seconds come from: a model predicts both figures or none. */
-    public SecondsQuality secondsQuality() {
-        return joulesQuality == JoulesQuality.PREDICTED ? SecondsQuality.PREDICTED : SecondsQuality.MEASURED;
-    }
-
     /**
-     * The seconds that its joules are of, those of the machines that have these watts: the clock's where a ledger or a model gave
-     * the joules, else those of the class. Empty without joules, or where earlier versions had no seconds of the class.
+     * Seconds on the machine whose joules these are: those of the class where they were reckoned for it, those of the clock where a
+     * cluster's own ledger has them. Empty where there are no joules, or none of one machine with any seconds, as in journals of earlier
+     * versions.
      */
     public OptionalDouble secondsOfJoules() {
         if (joules.isEmpty()) {
             return OptionalDouble.empty();
         }
-        if (joulesQuality.isOfLedger() || joulesQuality == JoulesQuality.PREDICTED) {
+        if (joulesQuality.isOfLedger()) {
             return OptionalDouble.of(seconds);
         }
-        return classTime.map(it -> OptionalDouble.of(it.seconds())).orElse(OptionalDouble.empty());
+        if (classTime.isPresent()) {
+            return OptionalDouble.of(classTime.get().seconds());
+        }
+        return joulesQuality == JoulesQuality.PREDICTED ? OptionalDouble.of(seconds) : OptionalDouble.empty();
+    }
+
+    /** Where the seconds come from: a model predicts both figures or none. */
+    public SecondsQuality secondsQuality() {
+        return joulesQuality == JoulesQuality.PREDICTED ? SecondsQuality.PREDICTED : SecondsQuality.MEASURED;
     }
 
     private static String text(OptionalDouble figure) {

@@ -27,10 +27,16 @@ public final class RandomSearch extends CheckedSearch {
      * @param space what may be tried
      * @param tolerance as in {@link ConvergenceRule}
      * @param seed of the draws
+     * @param objective what is minimised
      */
-    public RandomSearch(SearchSpace space, double tolerance, long seed) {
-        super(space, tolerance);
+    public RandomSearch(SearchSpace space, double tolerance, long seed, Objective objective) {
+        super(space, tolerance, objective);
         this.seed = seed;
+    }
+
+    /** A search for the least time. */
+    public RandomSearch(SearchSpace space, double tolerance, long seed) {
+        this(space, tolerance, seed, Objective.TIME);
     }
 
     @Override

@@ -8,5 +8,6 @@ import io.wattle.tuning.space.SearchSpace;
  * @param space what may be tried
  * @param strategy what is tried next
  * @param rule when it is over
+ * @param objective what strategy and rule minimise
  */
-public record Search(SearchSpace space, Strategy strategy, StopRule rule) {}
+public record Search(SearchSpace space, Strategy strategy, StopRule rule, Objective objective) {}

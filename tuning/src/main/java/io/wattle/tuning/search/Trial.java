@@ -3,6 +3,7 @@ package io.wattle.tuning.search;
 import io.wattle.tuning.space.Settings;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One run of the job with one configuration.
@@ -12,9 +13,16 @@ import java.util.Optional;
  * @param status how it ended
  * @param reason why it did not succeed; empty text if it did
  * @param measurement what it measured; present exactly when it succeeded
+ * @param lostSeconds of one that did not succeed, how long it ran at least: its limit where it was ended for that, or else from its
+ *     submission to its end by the clock; empty where nobody knows, as in journals of earlier versions
  */
 public record Trial(
-        int number, Proposal proposal, TrialStatus status, String reason, Optional<Measurement> measurement) {
+        int number,
+        Proposal proposal,
+        TrialStatus status,
+        String reason,
+        Optional<Measurement> measurement,
+        OptionalDouble lostSeconds) {
 
     public Trial {
         Objects.requireNonNull(proposal, "proposal");
@@ -23,6 +31,16 @@ public record Trial(
             throw new IllegalArgumentException("trial " + number + " " + status.label()
                     + ": a measurement belongs to a successful trial and to no other");
         }
+        if (lostSeconds.isPresent()
+                && (status == TrialStatus.SUCCEEDED || !Double.isFinite(lostSeconds.getAsDouble()))) {
+            throw new IllegalArgumentException("trial " + number + " " + status.label() + ": " + lostSeconds
+                    + " lost (allowed: seconds of a trial that did not succeed)");
+        }
+    }
+
+    /** One of which nobody knows how long it ran if it did not succeed. */
+    public Trial(int number, Proposal proposal, TrialStatus status, String reason, Optional<Measurement> measurement) {
+        this(number, proposal, status, reason, measurement, OptionalDouble.empty());
     }
 
     /** Settings that were run. */

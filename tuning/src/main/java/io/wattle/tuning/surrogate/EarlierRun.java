@@ -5,7 +5,7 @@ import io.wattle.tuning.space.Workload;
 import java.util.List;
 
 /**
- * A run of the same job before the search, whose seconds tell of the job, though not of the day and the machine. Immutable, thread safe.
+ * A run of the same job before the search, whose seconds and joules tell of the job, though not of the day and the machine. Immutable, thread safe.
  *
  * @param name its directory, for people
  * @param workload its cluster and its input

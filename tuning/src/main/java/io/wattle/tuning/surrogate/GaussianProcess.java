@@ -135,6 +135,14 @@ final class GaussianProcess {
         return covariances(point).dotProduct(weights);
     }
 
+    /** What is known of the value at a point. */
+    Belief at(double[] point) {
+        RealVector covariances = covariances(point);
+        double before = amplitude * amplitude * correlation(point, point);
+        double explained = covariances.dotProduct(cholesky.getSolver().solve(covariances));
+        return new Belief(covariances.dotProduct(weights), Math.sqrt(Math.max(0, before - explained)));
+    }
+
     /** Compares values with that at a point. */
     Comparison against(double[] point) {
         return new Comparison(point, covariances(point));

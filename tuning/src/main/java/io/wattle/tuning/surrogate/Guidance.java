@@ -10,7 +10,8 @@ import java.util.OptionalDouble;
  *
  * @param prior of the formula's rates
  * @param earlier runs of the same job before the search
- * @param safeShare no settings are tried that may be slower than the incumbent by more, as a share of its time; empty for no such bound
+ * @param safeShare no settings are tried whose figure may be larger than the incumbent's by more, as a share of that; empty for no
+ *     such bound
  */
 public record Guidance(RatePrior prior, List<EarlierRun> earlier, OptionalDouble safeShare) {
 

@@ -2,7 +2,9 @@ package io.wattle.tuning.surrogate;
 
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Attempt.Decision;
+import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.StopRule;
@@ -29,7 +31,7 @@ import java.util.stream.Stream;
 
 /**
  * Tries what a {@link Surrogate} of the trials so far expects to gain most from (expected improvement: Jones et al. 1998), after the
- * stock settings. The incumbent is what it believes to be the fastest of what ran; now and then it runs again, so that neither luck nor a
+ * stock settings. The incumbent is what it believes to be the best of what ran; now and then it runs again, so that neither luck nor a
  * drift of the cluster is taken for a gain. For MapReduce. Immutable but for what it remembers of the last trials, thread safe; the same
  * trials give the same proposal.
  */
@@ -40,7 +42,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     /** Every so many trials the incumbent runs again. */
     private static final int BLOCK = 5;
 
-    /** Of the logarithm of seconds: less is not worth a trial, as settings that differ in name only differ by as much. */
+    /** Of the logarithm of the figure: less is not worth a trial, as settings that differ in name only differ by as much. */
     private static final double LEAST_GAIN = 0.03;
 
     /** The search is over where a gain beyond the tolerance is less probable than this for each candidate. */
@@ -49,7 +51,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     /** Before there are so many trials nothing is known of the noise. */
     private static final int FEWEST_TRIALS = 8;
 
-    /** Of the logarithm of seconds: what is expected to be slower than the incumbent by more is not looked at. */
+    /** Of the logarithm of the figure: what is expected to be worse than the incumbent by more is not looked at. */
     private static final double HOPELESS = 0.5;
 
     /** Settings that failed so often are not run again, though they worked before. */
@@ -66,6 +68,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     private final double tolerance;
     private final long seed;
     private final Guidance guidance;
+    private final Objective objective;
     private volatile Replay last = Replay.EMPTY;
     private volatile Optional<Fit> lastFit = Optional.empty();
     private volatile Optional<Model> lastModel = Optional.empty();
@@ -74,15 +77,22 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
      * A search.
      *
      * @param space what may be tried, of a MapReduce job
-     * @param tolerance share of the best time that counts as no change
+     * @param tolerance share of the best figure that counts as no change
      * @param seed of what is drawn
      * @param guidance what it knows before its first trial, and keeps to
+     * @param objective what is minimised
      */
-    public ModelGuidedSearch(SearchSpace space, double tolerance, long seed, Guidance guidance) {
+    public ModelGuidedSearch(SearchSpace space, double tolerance, long seed, Guidance guidance, Objective objective) {
         this.space = space;
         this.tolerance = tolerance;
         this.seed = seed;
         this.guidance = guidance;
+        this.objective = objective;
+    }
+
+    /** A search for the least time. */
+    public ModelGuidedSearch(SearchSpace space, double tolerance, long seed, Guidance guidance) {
+        this(space, tolerance, seed, guidance, Objective.TIME);
     }
 
     /** What was found of trials: of a run, they are those of before and one more. */
@@ -106,12 +116,12 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         if (known.isPresent()) {
             return known.get().surrogate();
         }
-        Surrogate surrogate = Surrogate.of(space, guidance, trials);
+        Surrogate surrogate = Surrogate.of(space, guidance, trials, objective);
         lastFit = Optional.of(new Fit(List.copyOf(trials), surrogate));
         return surrogate;
     }
 
-    /** What is known of all candidates, as logarithms of their seconds over the incumbent's. */
+    /** What is known of all candidates, as logarithms of their figures over the incumbent's. */
     private Map<Settings, Belief> ratios(List<Trial> trials, Settings incumbent) {
         Optional<Model> known = lastModel.filter(it -> it.trials().equals(trials));
         if (known.isPresent()) {
@@ -148,7 +158,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
                 .map(it -> Proposal.attempt(it.getKey(), GROUP));
     }
 
-    /** Whether it is not slower than the incumbent by more than the bound, where there is one, with a probability of 95%. */
+    /** Whether it is not worse than the incumbent by more than the bound, where there is one, with a probability of 95%. */
     private boolean isSafe(Belief ratio) {
         return guidance.safeShare().isEmpty()
                 || ratio.mean() + SURE * ratio.deviation()
@@ -262,9 +272,10 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     /** After one more trial. What was decided of attempts before stays. */
     private Findings findings(Findings before, List<Trial> trials) {
         Trial trial = trials.get(trials.size() - 1);
+        Figures figures = Figures.of(objective, trials);
         Set<Settings> worked = trials.stream()
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
-                .filter(Trial::succeeded)
+                .filter(it -> figures.of(it).isPresent())
                 .map(Trial::settings)
                 .filter(it -> failures(trials, it) < FAILURES_TO_GIVE_UP)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -278,8 +289,8 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         Settings incumbent =
                 worked.stream().min(Comparator.comparingDouble(surrogate::mean)).orElseThrow();
         List<Attempt> attempts = new ArrayList<>(before.attempts());
-        if (trial.proposal().purpose() == Purpose.ATTEMPT && trial.succeeded()) {
-            attempts.add(attempt(trial, before.incumbent(), incumbent, surrogate));
+        if (trial.proposal().purpose() == Purpose.ATTEMPT && figures.of(trial).isPresent()) {
+            attempts.add(attempt(trial, before.incumbent(), incumbent, surrogate, figures));
         }
         return new Findings(Optional.of(incumbent), attempts);
     }
@@ -292,26 +303,35 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
                 .count();
     }
 
-    private static Attempt attempt(Trial trial, Optional<Settings> before, Settings now, Surrogate surrogate) {
-        double seconds = trial.measurement().orElseThrow().seconds();
+    private static Attempt attempt(
+            Trial trial, Optional<Settings> before, Settings now, Surrogate surrogate, Figures figures) {
         Settings tried = trial.settings();
         if (before.isEmpty()) {
-            return decided(trial, Decision.FIRST, seconds, 0, 0);
+            return decided(trial, Decision.FIRST, figures, 0, 0);
         }
-        double incumbentSeconds = Math.exp(surrogate.mean(before.get()));
-        boolean faster = tried.equals(now);
+        double incumbentFigure = Math.exp(surrogate.mean(before.get()));
+        boolean better = tried.equals(now);
         double improvement = 1 - Math.exp(surrogate.mean(tried) - surrogate.mean(before.get()));
         return decided(
                 trial,
-                faster ? Decision.EXPECTED_FASTER : Decision.EXPECTED_SLOWER,
-                seconds,
-                incumbentSeconds,
-                faster ? improvement : Math.min(0, improvement));
+                better ? Decision.EXPECTED_FASTER : Decision.EXPECTED_SLOWER,
+                figures,
+                incumbentFigure,
+                better ? improvement : Math.min(0, improvement));
     }
 
     private static Attempt decided(
-            Trial trial, Decision decision, double seconds, double incumbentSeconds, double improvement) {
+            Trial trial, Decision decision, Figures figures, double incumbentFigure, double improvement) {
         return new Attempt(
-                trial.number(), trial.settings(), GROUP, decision, 0, seconds, incumbentSeconds, improvement, Map.of());
+                trial.number(),
+                trial.settings(),
+                GROUP,
+                decision,
+                0,
+                figures.of(trial).orElseThrow(),
+                incumbentFigure,
+                improvement,
+                Map.of(),
+                figures);
     }
 }

@@ -20,6 +20,11 @@ record Observation(double[] point, double value, Source source) {
 
         static final Source HERE = new Source(0, 0, 1, Double.NaN);
 
+        /** The same of a power of the values: of their logarithms, multiplied by it. */
+        Source ofPower(int power) {
+            return new Source(number, power * levelDeviation, correlation, power * noise);
+        }
+
         /** Share of their covariance that values of two sources have. */
         double correlationWith(Source other) {
             return number == other.number ? 1 : correlation * other.correlation;

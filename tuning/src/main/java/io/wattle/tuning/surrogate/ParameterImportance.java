@@ -1,5 +1,7 @@
 package io.wattle.tuning.surrogate;
 
+import io.wattle.tuning.search.Figures;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Parameter;
@@ -18,7 +20,7 @@ import java.util.Random;
  * whole space, slow settings included.
  *
  * @param parameter one with something to choose
- * @param share of the variance of the logarithm of the seconds, 0 to 1; those of parameters of which one bounds the other, as a
+ * @param share of the variance of the logarithm of what is minimised, 0 to 1; those of parameters of which one bounds the other, as a
  *     heap bounds a sort buffer, may overlap
  */
 public record ParameterImportance(Parameter parameter, double share) {
@@ -34,17 +36,19 @@ public record ParameterImportance(Parameter parameter, double share) {
      *
      * @param space of a MapReduce job
      * @param trials those of the comparison are passed over
-     * @return empty if fewer than {@value #FEWEST_TRIALS} of the search succeeded, or all settings are expected to be as fast
+     * @param objective what is minimised
+     * @return empty if fewer than {@value #FEWEST_TRIALS} of the search have a figure, or all settings are expected to be as good
      */
-    public static List<ParameterImportance> of(SearchSpace space, List<Trial> trials) {
+    public static List<ParameterImportance> of(SearchSpace space, List<Trial> trials, Objective objective) {
+        Figures figures = Figures.of(objective, trials);
         long succeeded = trials.stream()
-                .filter(Trial::succeeded)
+                .filter(it -> figures.of(it).isPresent())
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                 .count();
         if (succeeded < FEWEST_TRIALS) {
             return List.of();
         }
-        Surrogate surrogate = Surrogate.of(space, Guidance.NONE, trials);
+        Surrogate surrogate = Surrogate.of(space, Guidance.NONE, trials, objective);
         Random random = new Random(SEED);
         List<Settings> drawn = new ArrayList<>();
         for (int i = 0; i < DRAWS; i++) {

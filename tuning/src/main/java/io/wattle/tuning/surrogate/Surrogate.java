@@ -1,115 +1,74 @@
 package io.wattle.tuning.surrogate;
 
-import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.Figures;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Trial;
-import io.wattle.tuning.search.TrialStatus;
-import io.wattle.tuning.space.MapReduceParameters;
-import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
-import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.Observation.Source;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * What the trials of a search tell of settings that were not tried: the {@link WaveModel} that fits them, times a
- * {@link GaussianProcess} of what it does not explain. Seconds are in logarithms. Immutable, thread safe.
+ * What the trials of a search tell of settings that were not tried: the {@link WaveModel} that fits their seconds, times a
+ * {@link GaussianProcess} of what it does not explain of the figure that is minimised, the watts of joules among it. Figures are in
+ * logarithms. With a deadline a second process has the seconds, and tells how likely settings are to keep it. Immutable, thread safe.
  */
 public final class Surrogate {
 
-    /** Settings that fail are taken for so much slower than the slowest, as a logarithm. */
-    private static final double FAILED = 0.7;
-
-    /** Of what the formula, fitted to them, leaves of all of them alike. */
-    private static final double SIMULATED_LEVEL = 0.1;
-
-    /** Of the simulator's runs: which tasks are slow is drawn for each. */
-    private static final double SIMULATED_NOISE = 0.03;
-
     private final SearchSpace space;
+    private final Figures figures;
     private final WaveFit.Fitted fitted;
-    private final GaussianProcess residuals;
+    private final Residuals residuals;
+    private final Optional<Residuals> secondsResiduals;
 
-    private Surrogate(SearchSpace space, WaveFit.Fitted fitted, GaussianProcess residuals) {
+    private Surrogate(
+            SearchSpace space,
+            Figures figures,
+            WaveFit.Fitted fitted,
+            Residuals residuals,
+            Optional<Residuals> secondsResiduals) {
         this.space = space;
+        this.figures = figures;
         this.fitted = fitted;
         this.residuals = residuals;
+        this.secondsResiduals = secondsResiduals;
+    }
+
+    /** As the other, of a search for the least time. */
+    public static Surrogate of(SearchSpace space, Guidance guidance, List<Trial> trials) {
+        return of(space, guidance, trials, Objective.TIME);
     }
 
     /**
-     * Of trials, of which one at least succeeded; or of none, where the guidance has simulated runs.
+     * Of trials, of which one at least has a figure; or of none, where the guidance has simulated runs. Trials of earlier runs that have
+     * no figure, or joules of another kind, are left out.
      *
      * @param space of which their settings are
      * @param guidance what is known before
+     * @param objective what is minimised; only of one without a deadline there may be no trials
      */
-    public static Surrogate of(SearchSpace space, Guidance guidance, List<Trial> trials) {
-        List<Run> runs = new ArrayList<>();
-        runs.add(new Run(space.workload(), told(trials), Source.HERE));
+    public static Surrogate of(SearchSpace space, Guidance guidance, List<Trial> trials, Objective objective) {
+        Figures figures = Figures.of(objective, trials);
+        List<ToldRuns> runs = new ArrayList<>();
+        runs.add(ToldRuns.of(space.workload(), figures, trials, Source.HERE));
         for (EarlierRun earlier : DataVolume.similar(guidance.earlier(), space.workload(), trials)) {
             Source source = new Source(runs.size(), WaveFit.LEVEL_DEVIATION, 1, Double.NaN);
-            runs.add(new Run(earlier.workload(), told(earlier.trials()), source));
+            runs.add(ToldRuns.of(earlier.workload(), figures, earlier.trials(), source));
         }
         RatePrior prior = guidance.prior();
         WaveFit.Fitted fitted = new WaveFit(space.workload(), RatePrior.FIT_DEVIATION, prior)
-                .fit(runs.stream().map(Run::fitted).toList());
-        List<Observation> observed = new ArrayList<>();
-        runs.forEach(it -> observed.addAll(it.observed(space, fitted.model().rates())));
-        prior.runs().ifPresent(it -> observed.addAll(simulated(space, it, prior)));
-        return new Surrogate(space, fitted, GaussianProcess.of(observed));
-    }
-
-    /** What the formula, fitted to simulated runs, did not explain of them. */
-    private static List<Observation> simulated(SearchSpace space, SimulatedRuns runs, RatePrior prior) {
-        WaveModel model = new WaveModel(runs.workload(), WaveRates.ofLogs(prior.logs()));
-        Source source = new Source(-1, SIMULATED_LEVEL, runs.likeness(), SIMULATED_NOISE);
-        List<Observation> observed = new ArrayList<>();
-        runs.seconds()
-                .forEach((settings, seconds) -> observed.add(new Observation(
-                        point(space, model, settings), Math.log(seconds / model.seconds(settings)), source)));
-        return observed;
-    }
-
-    /** Trials under the same circumstances. */
-    private record Run(Workload workload, List<Trial> trials, Source source) {
-
-        WaveFit.Runs fitted() {
-            List<WaveFit.Run> runs = new ArrayList<>();
-            for (Trial trial : trials) {
-                trial.measurement().ifPresent(it -> runs.add(new WaveFit.Run(trial.settings(), it.seconds())));
-            }
-            return new WaveFit.Runs(workload, runs);
-        }
-
-        /** By the formula with these rates. */
-        List<Observation> observed(SearchSpace space, WaveRates rates) {
-            WaveModel model = new WaveModel(workload, rates);
-            double failed = Math.exp(FAILED)
-                    * trials.stream()
-                            .flatMap(it -> it.measurement().stream())
-                            .mapToDouble(Measurement::seconds)
-                            .max()
-                            .orElse(Double.NaN);
-            return trials.stream()
-                    .map(it -> {
-                        double seconds =
-                                it.measurement().map(Measurement::seconds).orElse(failed);
-                        return new Observation(
-                                point(space, model, it.settings()),
-                                Math.log(seconds / model.seconds(it.settings())),
-                                source);
-                    })
-                    .toList();
-        }
-    }
-
-    private static List<Trial> told(List<Trial> trials) {
-        return trials.stream()
-                .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
-                .filter(it -> it.status() != TrialStatus.KILLED)
-                .toList();
+                .fit(runs.stream().map(ToldRuns::seconds).toList());
+        WaveRates rates = fitted.model().rates();
+        return new Surrogate(
+                space,
+                figures,
+                fitted,
+                Residuals.of(ObservedFigure.of(objective), runs, prior, space, rates),
+                objective.deadlineSeconds().isPresent()
+                        ? Optional.of(Residuals.of(ObservedFigure.secondsOf(objective), runs, prior, space, rates))
+                        : Optional.empty());
     }
 
     /** Compares settings with one of them. */
@@ -122,42 +81,69 @@ public final class Surrogate {
 
         private final GaussianProcess.Comparison otherResidual;
         private final double[] otherGradient;
-        private final double otherSeconds;
+        private final double otherExplained;
+        private final double otherLateness;
 
         private Comparison(Settings other) {
-            otherResidual = residuals.against(point(space, fitted.model(), other));
+            double[] point = point(other);
+            otherResidual = residuals.process().against(point);
             otherGradient = fitted.gradient(other);
-            otherSeconds = fitted.model().seconds(other);
+            otherExplained = explained(other, point);
+            otherLateness = lateness(other, point);
         }
 
-        /** What is known of the logarithm of the seconds of settings less that of the other's. */
+        /** What is known of the logarithm of the figure of settings less that of the other's. */
         Belief ratio(Settings settings) {
-            Belief residual = otherResidual.difference(point(space, fitted.model(), settings));
-            double modelled = Math.log(fitted.model().seconds(settings) / otherSeconds);
+            double[] point = point(settings);
+            Belief residual = otherResidual.difference(point);
+            double rates = power() * fitted.deviation(fitted.gradient(settings), otherGradient);
             return new Belief(
-                    modelled + residual.mean(),
-                    Math.hypot(residual.deviation(), fitted.deviation(fitted.gradient(settings), otherGradient)));
+                    explained(settings, point)
+                            - otherExplained
+                            + residual.mean()
+                            + lateness(settings, point)
+                            - otherLateness,
+                    Math.hypot(residual.deviation(), rates));
         }
     }
 
-    /** The most likely logarithm of the seconds of settings. */
+    /** The most likely logarithm of the figure of settings. */
     public double mean(Settings settings) {
-        return Math.log(fitted.model().seconds(settings)) + residuals.mean(point(space, fitted.model(), settings));
+        double[] point = point(settings);
+        return inTime(settings, point) + lateness(settings, point);
     }
 
-    /** What the model knows the settings to change, and keys of the user's by the place of their value on the grid. */
-    private static double[] point(SearchSpace space, WaveModel model, Settings settings) {
-        double[] effects = model.effects(settings);
-        List<Parameter> own = space.parameters().stream()
-                .filter(it -> !MapReduceParameters.ALL.contains(it))
-                .toList();
-        double[] point = Arrays.copyOf(effects, effects.length + own.size());
-        for (int i = 0; i < own.size(); i++) {
-            List<Double> grid = space.grid(own.get(i));
-            // Runs of elsewhere do not have it, and ran with what is stock.
-            Settings with = settings.parameters().contains(own.get(i)) ? settings : space.stock();
-            point[effects.length + i] = grid.indexOf(with.value(own.get(i))) / (double) Math.max(1, grid.size() - 1);
+    /** The same, as if there were no deadline. */
+    private double inTime(Settings settings, double[] point) {
+        return explained(settings, point) + residuals.process().mean(point);
+    }
+
+    /** What formula and trend say of it. */
+    private double explained(Settings settings, double[] point) {
+        return power() * modelledLog(settings) + residuals.trend().at(point);
+    }
+
+    private int power() {
+        return figures.objective().powerOfSeconds();
+    }
+
+    private double modelledLog(Settings settings) {
+        return Math.log(fitted.model().seconds(settings));
+    }
+
+    /** By how much the expectation of the logarithm is larger for runs that may be over the deadline; 0 without one. */
+    private double lateness(Settings settings, double[] point) {
+        if (secondsResiduals.isEmpty()) {
+            return 0;
         }
-        return point;
+        double deadline = Math.log(figures.objective().deadlineSeconds().orElseThrow());
+        Belief residual = secondsResiduals.get().process().at(point);
+        Belief seconds = new Belief(modelledLog(settings) + residual.mean(), residual.deviation());
+        double late = Math.log(figures.late(Math.exp(Math.max(seconds.mean(), deadline))));
+        return (1 - seconds.probabilityBelow(deadline)) * (late - inTime(settings, point));
+    }
+
+    private double[] point(Settings settings) {
+        return Coordinates.of(space, fitted.model(), settings);
     }
 }

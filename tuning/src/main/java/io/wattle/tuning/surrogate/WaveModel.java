@@ -25,6 +25,9 @@ import io.wattle.tuning.space.Workload;
  */
 record WaveModel(Workload workload, WaveRates rates) {
 
+    /** Places in the effects: maps and reduces that a worker runs at once. */
+    static final int[] TASKS_AT_ONCE = {1, 8};
+
     /** A block, the longest split of a file where none is set, MiB: Hadoop's default. */
     private static final double BLOCK_MB = 128;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Search;
@@ -116,6 +117,38 @@ class EvolutionSearchTest {
         Settings found =
                 new EvolutionSearch(SPACE, 0.05, 1).findings(trials).incumbent().orElseThrow();
         assertThat(truth.applyAsDouble(found)).isPositive();
+    }
+
+    /** Joules are fewest with the most reduces, seconds are not; a trial in four has no joules. */
+    @Test
+    void minimisesTheFigureOfItsObjectiveAndTakesNoneForTheBest() {
+        EvolutionSearch search = new EvolutionSearch(SPACE, 0.05, 1, Objective.JOULES);
+        List<Trial> trials = new ArrayList<>();
+        while (trials.size() < 80) {
+            Proposal next = search.next(trials).orElseThrow();
+            boolean known = trials.size() % 4 != 3;
+            trials.add(TestingTrials.succeeded(
+                    trials,
+                    next,
+                    known
+                            ? TestingTrials.measured(smooth(next.settings()), joules(next.settings()))
+                            : TestingTrials.measured(0.01)));
+        }
+        Settings found = search.findings(trials).incumbent().orElseThrow();
+        assertThat(joules(found)).isLessThan(joules(SPACE.stock()));
+        assertThat(trials.subList(60, 80).stream()
+                        .mapToDouble(it -> joules(it.settings()))
+                        .average()
+                        .orElseThrow())
+                .isLessThan(trials.subList(0, 20).stream()
+                        .mapToDouble(it -> joules(it.settings()))
+                        .average()
+                        .orElseThrow());
+        assertThat(search.next(trials)).isEqualTo(new EvolutionSearch(SPACE, 0.05, 1, Objective.JOULES).next(trials));
+    }
+
+    private static double joules(Settings settings) {
+        return 100 + 100 * square(place(MapReduceParameters.REDUCERS, settings) - 0.5);
     }
 
     @Test

@@ -74,7 +74,7 @@ class PicturesTest {
                                         OptionalDouble.empty(),
                                         ParallelPicture.Role.OTHER,
                                         "failed")))
-                .figure("Settings", "seconds");
+                .figure("Settings", "seconds", "failed " + HOSTILE);
         parsed(figure);
         assertThat(figure)
                 .contains("failed-line", "speed speed0", "speed speed3", "best-line", "stock-line")
@@ -84,13 +84,16 @@ class PicturesTest {
 
     @Test
     void theFrontGoesThroughWhatNothingBeats() throws Exception {
-        String figure = new FrontPicture(List.of(
+        String figure = new FrontPicture(
+                        List.of(
                         new FrontPicture.Point(10, 50, true, FrontPicture.Role.BEST, ""),
                         new FrontPicture.Point(20, 30, true, FrontPicture.Role.OTHER, ""),
-                        new FrontPicture.Point(30, 60, false, FrontPicture.Role.STOCK, HOSTILE)))
+                        new FrontPicture.Point(30, 60, false, FrontPicture.Role.STOCK, HOSTILE)),
+                        OptionalDouble.of(25))
                 .figure("Time and joules", "seconds", "joules");
         Document parsed = parsed(figure);
         assertThat(styled(parsed, "run ")).isEqualTo(3 + 3);
+        assertThat(styled(parsed, "deadline")).isEqualTo(1 + 1);
         assertThat(figure)
                 .containsPattern("class=\"front\" d=\"M[0-9.]+ [0-9.]+H[0-9.]+V[0-9.]+\"")
                 .doesNotContain("<script");

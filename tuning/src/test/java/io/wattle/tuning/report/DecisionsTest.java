@@ -10,6 +10,7 @@ import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.History;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
@@ -70,7 +71,7 @@ class DecisionsTest {
     @Test
     void aLuckyRunIsNoNewBestInThePicture() {
         TuningResult result = result();
-        assertThat(Incumbents.of(result.trials(), result.attempts())).containsExactly(new Best(1, 50), new Best(2, 25));
+        assertThat(Incumbents.of(result.trials(), result.attempts(), Objective.TIME)).containsExactly(new Best(1, 50), new Best(2, 25));
     }
 
     private TuningResult result() {
@@ -84,7 +85,7 @@ class DecisionsTest {
         return new TuningResult(
                 StopReason.MAX_TRIALS,
                 trials,
-                History.of(trials, 0.05).attempts(),
+                History.of(trials, 0.05, Objective.TIME).attempts(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());

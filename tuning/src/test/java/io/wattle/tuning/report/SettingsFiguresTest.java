@@ -80,24 +80,8 @@ class SettingsFiguresTest {
                 .containsOnlyKeys(JoulesQuality.LEDGER_MEASURED, JoulesQuality.LEDGER_ESTIMATED);
     }
 
-    @Test
-    void theFrontIsWhatNothingBeats() {
-        SettingsFigures fast = figures(10, 50);
-        SettingsFigures thrifty = figures(20, 30);
-        SettingsFigures beaten = figures(20, 60);
-        List<SettingsFigures> all = List.of(fast, thrifty, beaten);
-        assertThat(fast.isUnbeatenBy(all)).isTrue();
-        assertThat(thrifty.isUnbeatenBy(all)).isTrue();
-        assertThat(beaten.isUnbeatenBy(all)).isFalse();
-        assertThat(figures(10, 50).isUnbeatenBy(all)).as("as good as another").isTrue();
-    }
-
     private static Optional<SettingsFigures> of(List<Measurement> runs) {
         return SettingsFigures.of(TestingResults.STOCK, runs);
-    }
-
-    private static SettingsFigures figures(double seconds, double joules) {
-        return new SettingsFigures(TestingResults.STOCK, JoulesQuality.METERED, 1, seconds, joules);
     }
 
     private static Measurement run(

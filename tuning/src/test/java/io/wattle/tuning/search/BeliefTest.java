@@ -79,7 +79,7 @@ class BeliefTest {
                 }
                 verdict = runs.verdict(Noise.UNKNOWN);
             }
-            accepts += verdict == GainRule.Verdict.FASTER ? 1 : 0;
+            accepts += verdict == GainRule.Verdict.BETTER ? 1 : 0;
         }
         assertThat((double) accepts / CHECKS).isLessThanOrEqualTo(share);
     }
@@ -115,7 +115,7 @@ class BeliefTest {
             incumbent.add(100 * Math.exp(noise * chance.nextGaussian()));
             verdict = GainRule.judge(challenger, incumbent, before);
         }
-        return verdict == GainRule.Verdict.FASTER;
+        return verdict == GainRule.Verdict.BETTER;
     }
 
     private static Rates gain(double gain, double noise) {
@@ -135,7 +135,7 @@ class BeliefTest {
         for (int search = 0; search < SEARCHES; search++) {
             SimulatedSearch simulated = new SimulatedSearch(TestingTrials.EDISON, seconds, noise);
             List<Trial> trials = simulated.run(number -> number == 1 ? firstRun : 1, chance);
-            History history = History.of(trials, TOLERANCE);
+            History history = History.of(trials, TOLERANCE, Objective.TIME);
             Settings before = STOCK;
             for (Attempt attempt : history.attempts()) {
                 boolean gains = seconds.applyAsDouble(attempt.settings()) < seconds.applyAsDouble(before);

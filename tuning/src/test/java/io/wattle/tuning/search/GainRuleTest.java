@@ -31,21 +31,21 @@ class GainRuleTest {
 
     @Test
     void onePairIsBelievedOnlyFarBeyondTheNoiseThatIsAssumed() {
-        assertThat(judge(List.of(56.0), List.of(100.0))).isEqualTo(Verdict.FASTER);
+        assertThat(judge(List.of(56.0), List.of(100.0))).isEqualTo(Verdict.BETTER);
         assertThat(judge(List.of(58.0), List.of(100.0))).isEqualTo(Verdict.UNDECIDED);
         assertThat(judge(List.of(99.0), List.of(100.0))).isEqualTo(Verdict.UNDECIDED);
-        assertThat(judge(List.of(101.0), List.of(100.0))).isEqualTo(Verdict.NOT_FASTER);
+        assertThat(judge(List.of(101.0), List.of(100.0))).isEqualTo(Verdict.NOT_BETTER);
     }
 
     @Test
     void twoPairsAreBelievedByTheirOwnNoise() {
-        assertThat(judge(List.of(66.0, 70.0), List.of(102.0, 98.0))).isEqualTo(Verdict.FASTER);
+        assertThat(judge(List.of(66.0, 70.0), List.of(102.0, 98.0))).isEqualTo(Verdict.BETTER);
         assertThat(judge(List.of(55.0, 85.0), List.of(115.0, 85.0))).isEqualTo(Verdict.UNDECIDED);
     }
 
     @Test
     void earlierRunsOfTheIncumbentEndACheckAndNeverPassOne() {
-        assertThat(GainRule.judgeFirst(100, OptionalDouble.of(100))).isEqualTo(Verdict.NOT_FASTER);
+        assertThat(GainRule.judgeFirst(100, OptionalDouble.of(100))).isEqualTo(Verdict.NOT_BETTER);
         assertThat(GainRule.judgeFirst(99, OptionalDouble.of(100))).isEqualTo(Verdict.UNDECIDED);
         assertThat(GainRule.judgeFirst(1, OptionalDouble.of(100))).isEqualTo(Verdict.UNDECIDED);
         assertThat(GainRule.judgeFirst(100, OptionalDouble.empty())).isEqualTo(Verdict.UNDECIDED);
@@ -56,7 +56,7 @@ class GainRuleTest {
         Noise quiet = Noise.UNKNOWN.with(new double[] {0, 0.02, 0.01, 0.03, 0.02});
         List<Double> challenger = List.of(88.0, 92.0, 90.0);
         List<Double> incumbent = List.of(100.0, 101.0, 99.0);
-        assertThat(GainRule.judge(challenger, incumbent, quiet)).isEqualTo(Verdict.FASTER);
+        assertThat(GainRule.judge(challenger, incumbent, quiet)).isEqualTo(Verdict.BETTER);
         Noise loud = Noise.UNKNOWN.with(new double[] {0, 0.2, 0.1, 0.4, -0.2});
         assertThat(GainRule.judge(challenger, incumbent, loud)).isEqualTo(Verdict.UNDECIDED);
     }
@@ -77,9 +77,9 @@ class GainRuleTest {
         assertThat(judge(List.of(97.5, 97.5), List.of(100.0, 100.0))).isEqualTo(Verdict.UNDECIDED);
         assertThat(judge(List.of(98.5, 98.5), List.of(100.0, 100.0)))
                 .as("too small to go on for")
-                .isEqualTo(Verdict.NOT_FASTER);
+                .isEqualTo(Verdict.NOT_BETTER);
         assertThat(judge(List.of(96.0, 96.0, 96.0), List.of(100.0, 100.0, 100.0)))
-                .isEqualTo(Verdict.FASTER);
+                .isEqualTo(Verdict.BETTER);
     }
 
     @Test

@@ -20,7 +20,7 @@ class HistoryTest {
     void nothingIsBestBeforeATrialSucceeds() {
         History history = of(new TestingTrials().failed(MEMORY));
         assertThat(history.incumbent()).isEmpty();
-        assertThat(history.bestSeconds()).isEmpty();
+        assertThat(history.bestFigure()).isEmpty();
         assertThat(history.failures(MEMORY)).isEqualTo(1);
     }
 
@@ -50,7 +50,7 @@ class HistoryTest {
         History history = of(trials.fresh(102).fresh(71));
         assertThat(history.incumbent()).contains(challenger);
         assertThat(history.freshRun()).isEmpty();
-        assertThat(history.bestSeconds()).hasValue(70.5);
+        assertThat(history.bestFigure()).hasValue(70.5);
         Attempt attempt = history.attempts().get(0);
         assertThat(attempt.decision()).isEqualTo(Decision.ADOPTED);
         assertThat(attempt.improvement()).isCloseTo(0.302, within(1e-3));
@@ -79,7 +79,7 @@ class HistoryTest {
         History history = of(trials.attempt(SORT_BUFFER, 50).fresh(61));
         assertThat(history.freshRun()).isEmpty();
         assertThat(history.incumbent()).contains(incumbent);
-        assertThat(history.bestSeconds()).as("of 60, 60 and 55").hasValue(60);
+        assertThat(history.bestFigure()).as("of 60, 60 and 55").hasValue(60);
         Attempt attempt = history.attempts().get(2);
         assertThat(attempt.decision()).isEqualTo(Decision.NOT_CONFIRMED);
         assertThat(attempt.reason())
@@ -101,7 +101,7 @@ class HistoryTest {
         assertThat(history.incumbent())
                 .as("the first run of stock was a cold one")
                 .contains(STOCK);
-        assertThat(history.bestSeconds()).as("which counts no more").hasValue(80);
+        assertThat(history.bestFigure()).as("which counts no more").hasValue(80);
     }
 
     @Test
@@ -215,7 +215,7 @@ class HistoryTest {
         trials.fresh(70).fresh(100).fresh(102).fresh(71).attempt(SORT_BUFFER, 50);
         List<Trial> all = trials.list();
         for (int length = 2; length < 6; length++) {
-            assertThat(History.of(all.subList(0, length), 0.05).freshRun())
+            assertThat(History.of(all.subList(0, length), 0.05, Objective.TIME).freshRun())
                     .contains(all.get(length).proposal());
         }
     }
@@ -223,7 +223,7 @@ class HistoryTest {
     @Test
     void comparisonRunsAreNoPartOfTheSearch() {
         TestingTrials trials = new TestingTrials().stock(100).comparison(1);
-        assertThat(of(trials).bestSeconds()).hasValue(100);
+        assertThat(of(trials).bestFigure()).hasValue(100);
     }
 
     @Test
@@ -240,6 +240,6 @@ class HistoryTest {
     }
 
     private static History of(TestingTrials trials) {
-        return History.of(trials.list(), 0.05);
+        return History.of(trials.list(), 0.05, Objective.TIME);
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -36,6 +37,24 @@ public final class TestingTrials {
                 Map.of("SPILLED_RECORDS", 7L));
     }
 
+    /** With seconds of the class, twelve times the clock's, to which the joules belong. */
+    public static Measurement measured(double seconds, double joules) {
+        return new Measurement(
+                seconds,
+                OptionalDouble.of(joules),
+                JoulesQuality.EMULATED,
+                seconds,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Map.of(),
+                Optional.of(new ClassTime(12 * seconds, SecondsQuality.EMULATED, OptionalDouble.empty())));
+    }
+
+    /** A trial of the next number that succeeded. */
+    public static Trial succeeded(List<Trial> before, Proposal proposal, Measurement measured) {
+        return new Trial(before.size() + 1, proposal, TrialStatus.SUCCEEDED, "", Optional.of(measured));
+    }
+
     TestingTrials stock(double seconds) {
         return add(Proposal.of(EDISON.stock(), Purpose.STOCK), seconds);
     }
@@ -51,7 +70,7 @@ public final class TestingTrials {
             boolean challenger = next().get().purpose() == Purpose.CONFIRM;
             double time = challenger
                     ? seconds
-                    : History.of(trials, TOLERANCE).bestSeconds().orElseThrow();
+                    : History.of(trials, TOLERANCE, Objective.TIME).bestFigure().orElseThrow();
             add(next().get(), time);
         }
         return this;
@@ -70,7 +89,7 @@ public final class TestingTrials {
     }
 
     private Optional<Proposal> next() {
-        return History.of(trials, TOLERANCE).freshRun();
+        return History.of(trials, TOLERANCE, Objective.TIME).freshRun();
     }
 
     TestingTrials comparison(double seconds) {

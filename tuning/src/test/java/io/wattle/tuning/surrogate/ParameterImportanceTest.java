@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
@@ -39,7 +40,7 @@ class ParameterImportanceTest {
     @Test
     void whatDecidesTheTimeComesFirst() {
         WaveModel model = new WaveModel(WORKLOAD, USUAL);
-        List<ParameterImportance> importance = ParameterImportance.of(SPACE, trials(60, model::seconds));
+        List<ParameterImportance> importance = ParameterImportance.of(SPACE, trials(60, model::seconds), Objective.TIME);
         // A gigabyte by one of so many reducers: nothing else comes near.
         assertThat(importance.get(0).parameter()).isEqualTo(MapReduceParameters.REDUCERS);
         assertThat(importance).allSatisfy(it -> assertThat(it.share()).isBetween(0.0, 1.0));
@@ -54,14 +55,14 @@ class ParameterImportanceTest {
         WaveModel model = new WaveModel(WORKLOAD, USUAL);
         List<Trial> without = trials(80, model::seconds);
         List<Trial> with = trials(80, it -> model.seconds(it) * Math.exp(it.value(OWN) / 6));
-        assertThat(share(ParameterImportance.of(SPACE, with), OWN))
-                .isGreaterThan(share(ParameterImportance.of(SPACE, without), OWN) + 0.1);
+        assertThat(share(ParameterImportance.of(SPACE, with, Objective.TIME), OWN))
+                .isGreaterThan(share(ParameterImportance.of(SPACE, without, Objective.TIME), OWN) + 0.1);
     }
 
     @Test
     void theSameTrialsGiveTheSameShares() {
         List<Trial> trials = trials(12, it -> 100 + it.value(MapReduceParameters.SORT_MB));
-        assertThat(ParameterImportance.of(SPACE, trials)).isEqualTo(ParameterImportance.of(SPACE, trials));
+        assertThat(ParameterImportance.of(SPACE, trials, Objective.TIME)).isEqualTo(ParameterImportance.of(SPACE, trials, Objective.TIME));
     }
 
     @Test
@@ -70,7 +71,14 @@ class ParameterImportanceTest {
         trials.add(new Trial(
                 8, Proposal.of(SPACE.stock(), Purpose.INCUMBENT), TrialStatus.FAILED, "no heap", Optional.empty()));
         trials.add(trial(9, Proposal.of(SPACE.stock(), Purpose.COMPARISON), 100));
-        assertThat(ParameterImportance.of(SPACE, trials)).isEmpty();
+        assertThat(ParameterImportance.of(SPACE, trials, Objective.TIME)).isEmpty();
+    }
+
+    /** Joules of no seconds, as in journals of earlier versions. */
+    @Test
+    void trialsWithoutTheFigureTellNothing() {
+        assertThat(ParameterImportance.of(SPACE, trials(12, it -> 100 + it.value(OWN)), Objective.JOULES))
+                .isEmpty();
     }
 
     @Test
@@ -82,7 +90,7 @@ class ParameterImportanceTest {
             Settings settings = one.draw(random).orElseThrow();
             trials.add(trial(i, attempt(settings), 1000 / settings.value(MapReduceParameters.REDUCERS)));
         }
-        List<ParameterImportance> importance = ParameterImportance.of(one, trials);
+        List<ParameterImportance> importance = ParameterImportance.of(one, trials, Objective.TIME);
         assertThat(importance).extracting(ParameterImportance::parameter).containsExactly(MapReduceParameters.REDUCERS);
         assertThat(importance.get(0).share()).isGreaterThan(0.99);
     }

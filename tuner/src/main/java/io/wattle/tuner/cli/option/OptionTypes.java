@@ -32,6 +32,24 @@ public final class OptionTypes {
         }
     }
 
+    /** {@code 50%} or {@code 0.5}, more than 0 and at most 1000%. */
+    public static final class Surplus implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            Matcher matcher = match(text, "a percentage such as 50%");
+            double number = Double.parseDouble(matcher.group(1));
+            double share = switch (matcher.group(2)) {
+                case "%" -> number / 100;
+                case "" -> number;
+                default -> throw refused(text, "a percentage such as 50%");
+            };
+            if (!(share > 0 && share <= 10)) {
+                throw refused(text, "more than 0% and at most 1000%, such as 50%");
+            }
+            return share;
+        }
+    }
+
     /**
      * Utilisation of two clusters, each 0 to 1.
      *

@@ -53,8 +53,8 @@ public final class RuleOptions {
             paramLabel = "PERCENT",
             converter = OptionTypes.Share.class,
             description =
-                    "With --strategy auto: try nothing that may take so much longer than the best so far, as far as "
-                            + "the model can tell (95%% sure).")
+                    "With --strategy auto: try nothing that may take so much longer than the best so far, or more of "
+                            + "what --objective minimises, as far as the model can tell (95%% sure).")
     private Double safe;
 
     @Option(

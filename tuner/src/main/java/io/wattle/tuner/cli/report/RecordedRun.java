@@ -6,14 +6,17 @@ import io.wattle.tuning.report.Incumbents;
 import io.wattle.tuning.report.SettingsFigures;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.savings.Ratio;
+import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A run as its directory has it.
@@ -22,6 +25,7 @@ import java.util.Optional;
  * @param asked what it was asked to do: the document {@code run.json}
  * @param workload what it searched for; empty for runs of versions that did not keep it
  * @param strategy how it searches
+ * @param objective what it minimises
  * @param stock the settings it began with
  * @param trials at least one
  * @param findings what they tell
@@ -32,6 +36,7 @@ record RecordedRun(
         JsonNode asked,
         Optional<Workload> workload,
         String strategy,
+        Objective objective,
         Settings stock,
         List<Trial> trials,
         Findings findings,
@@ -77,6 +82,21 @@ record RecordedRun(
         return best().flatMap(it -> Summary.of(it, trials));
     }
 
+    /** What the figures of trials are. */
+    Figures figures() {
+        return Figures.of(objective, trials);
+    }
+
+    /** Median of what is minimised with the stock settings; empty if a run of theirs that counts has no figure. */
+    OptionalDouble stockFigure() {
+        return Summary.medianFigure(stock, trials, objective);
+    }
+
+    /** Likewise with the best settings. */
+    OptionalDouble bestFigure() {
+        return best().map(it -> Summary.medianFigure(it, trials, objective)).orElse(OptionalDouble.empty());
+    }
+
     /** Stock seconds by best seconds; empty if one of them is not known, or nothing beat stock. */
     Optional<Ratio> timesAsFast() {
         if (best().isEmpty() || best().get().equals(stock)) {
@@ -107,8 +127,8 @@ record RecordedRun(
         return best().flatMap(it -> SettingsFigures.of(it, Summary.measurements(it, trials)));
     }
 
-    /** How its incumbent's time fell. */
+    /** How its incumbent's figure fell. */
     List<Best> incumbents() {
-        return Incumbents.of(trials, findings.attempts());
+        return Incumbents.of(trials, findings.attempts(), objective);
     }
 }

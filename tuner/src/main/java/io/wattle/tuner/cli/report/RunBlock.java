@@ -3,7 +3,10 @@ package io.wattle.tuner.cli.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.run.Summary;
+import io.wattle.tuning.search.Goal;
+import io.wattle.tuning.search.Objective;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +19,7 @@ import java.util.TreeSet;
 
 /**
  * Runs that can be compared with each other: of the same job with the same options, on the same cluster by the same engine, with
- * the same input.
+ * the same input, and for the same objective.
  *
  * @param conditions what they have in common, by the names of {@code run.json}
  * @param runs at least one
@@ -57,6 +60,8 @@ record RunBlock(Map<String, String> conditions, List<RecordedRun> runs) {
             }
         });
         conditions.remove(TESTBED_NAME);
+        conditions.put("objective", run.objective().title());
+        run.objective().price().ifPresent(it -> conditions.put("prices", it.toString()));
         run.workload().ifPresent(it -> {
             conditions.put("size of the input", Long.toString(it.inputBytes()));
             conditions.put("files of the input", Integer.toString(it.inputFiles()));
@@ -100,7 +105,12 @@ record RunBlock(Map<String, String> conditions, List<RecordedRun> runs) {
                 .orElse("");
         String input = run.asked().path("input").isTextual() ? " of " + run.text("input") : "";
         return run.text("job") + " on " + run.text("cluster") + ", " + (isPredicted() ? "simulated" : engine) + size
-                + input;
+                + input + "; minimised: " + objective().title();
+    }
+
+    /** What all of them minimise. */
+    Objective objective() {
+        return first().objective();
     }
 
     boolean isPredicted() {
@@ -110,7 +120,7 @@ record RunBlock(Map<String, String> conditions, List<RecordedRun> runs) {
     /** What a reader has to know before comparing, sentences. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
-        fastest().ifPresent(notes::add);
+        bestRun().ifPresent(notes::add);
         double[] speeds = runs.stream()
                 .mapToDouble(it -> it.asked().path(HOST_SPEED).asDouble())
                 .filter(it -> it > 0)
@@ -144,19 +154,20 @@ record RunBlock(Map<String, String> conditions, List<RecordedRun> runs) {
     }
 
     /** Medians of a few runs, so it is said of how many. */
-    private Optional<String> fastest() {
+    private Optional<String> bestRun() {
+        boolean ofTime = objective().goal() == Goal.TIME;
         return runs.size() < 2
                 ? Optional.empty()
                 : runs.stream()
-                        .filter(it -> it.bestSummary().isPresent())
-                        .min((a, b) -> Double.compare(
-                                a.bestSummary().orElseThrow().medianSeconds(),
-                                b.bestSummary().orElseThrow().medianSeconds()))
+                        .filter(it -> it.bestFigure().isPresent())
+                        .filter(it -> !it.figures().isLate(it.bestFigure().getAsDouble()))
+                        .min(Comparator.comparingDouble(it -> it.bestFigure().getAsDouble()))
                         .map(it -> String.format(
                                 Locale.ROOT,
-                                "The fastest settings are those of %s: %.1f s, the median of %s.",
+                                "The %s settings are those of %s: %s, the median of %s.",
+                                ofTime ? "fastest" : "best",
                                 it.name(),
-                                it.bestSummary().orElseThrow().medianSeconds(),
+                                it.figures().text(it.bestFigure().getAsDouble()),
                                 Numbers.count(it.bestSummary().orElseThrow().runs(), "run")));
     }
 }

@@ -12,6 +12,7 @@ import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.History;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.Parameter;
@@ -64,7 +65,7 @@ final class RunFolder {
         }
         Findings findings = search.map(it -> it.search().strategy().findings(trials))
                 .orElseGet(() -> {
-                    History history = History.of(trials, FIRST_TOLERANCE);
+                    History history = History.of(trials, FIRST_TOLERANCE, Objective.TIME);
                     return new Findings(history.incumbent(), history.attempts());
                 });
         return new RecordedRun(
@@ -72,6 +73,7 @@ final class RunFolder {
                 asked,
                 search.map(it -> it.space().workload()),
                 search.map(SearchRecord::strategy).orElse(Strategies.GROUPS),
+                search.map(SearchRecord::objective).orElse(Objective.TIME),
                 search.map(it -> it.space().stock())
                         .orElseGet(() -> trials.get(0).settings()),
                 trials,

@@ -2,10 +2,12 @@ package io.wattle.tuner.cli.report;
 
 import io.wattle.tuning.engine.program.ShellWords;
 import io.wattle.tuning.report.Numbers;
+import io.wattle.tuning.report.ObjectiveText;
 import io.wattle.tuning.report.SettingsFigures;
 import io.wattle.tuning.report.SettingsText;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.savings.Ratio;
+import io.wattle.tuning.search.Goal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +50,24 @@ final class RunRows {
                     .map(it -> format("%.2f - %.2f", it.low(), it.high()))
                     .orElse(Numbers.UNKNOWN)
         };
+    }
+
+    static String[] figuresHeader() {
+        return new String[] {"run", ">stock", ">best", "best against stock"};
+    }
+
+    /** What was minimised; empty where it was time, which the other table has. */
+    static Optional<String[]> figures(RecordedRun run) {
+        if (run.objective().goal() == Goal.TIME) {
+            return Optional.empty();
+        }
+        return Optional.of(new String[] {
+            run.name(),
+            ObjectiveText.text(run.figures(), run.stockFigure()),
+            ObjectiveText.text(run.figures(), run.bestFigure()),
+            ObjectiveText.change(run.figures(), run.stockFigure(), run.bestFigure())
+                    .orElse(Numbers.UNKNOWN)
+        });
     }
 
     static String[] joulesHeader() {

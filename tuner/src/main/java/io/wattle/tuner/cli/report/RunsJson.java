@@ -32,6 +32,8 @@ final class RunsJson {
         json.put("workers", run.workload().map(it -> it.limits().workers()).orElse(null));
         json.put("inputFiles", run.workload().map(it -> it.inputFiles()).orElse(null));
         json.put("inputBytes", run.workload().map(it -> it.inputBytes()).orElse(null));
+        json.put("objective", block.objective().goal().label());
+        json.put("deadlineSeconds", boxed(block.objective().deadlineSeconds()));
         json.put("notAsInFirst", block.differences(first));
         json.put("notes", block.notes());
         json.put("runs", block.runs().stream().map(RunsJson::run).toList());
@@ -46,8 +48,8 @@ final class RunsJson {
         json.put("searchTrials", run.searchTrials());
         json.put("comparisonTrials", run.comparisonTrials());
         json.put("failedTrials", run.failedTrials());
-        json.put("stock", summary(run.stockSummary(), run.stockJoules()));
-        json.put("best", summary(run.bestSummary(), run.bestJoules()));
+        json.put("stock", summary(run, run.stockSummary(), run.stockFigure(), run.stockJoules()));
+        json.put("best", summary(run, run.bestSummary(), run.bestFigure(), run.bestJoules()));
         json.put("timesAsFast", run.timesAsFast().map(it -> it.ofMedians()).orElse(null));
         json.put(
                 "timesAsFast95",
@@ -59,11 +61,14 @@ final class RunsJson {
         return json;
     }
 
-    private static Map<String, Object> summary(Optional<Summary> summary, Optional<SettingsFigures> joules) {
+    private static Map<String, Object> summary(
+            RecordedRun run, Optional<Summary> summary, OptionalDouble figure, Optional<SettingsFigures> joules) {
+        boolean late = figure.isPresent() && run.figures().isLate(figure.getAsDouble());
         return summary.map(it -> {
                     Map<String, Object> json = new LinkedHashMap<>();
                     json.put("settings", it.settings().properties());
                     json.put("runs", it.runs());
+                    json.put("medianFigure", late ? null : boxed(figure));
                     json.put("medianSeconds", it.medianSeconds());
                     json.put("minSeconds", it.minSeconds());
                     json.put("maxSeconds", it.maxSeconds());

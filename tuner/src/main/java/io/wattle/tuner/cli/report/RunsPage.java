@@ -5,7 +5,9 @@ import static io.wattle.tuning.report.HtmlTemplate.escaped;
 import io.wattle.tuning.picture.ComparedRunsPicture;
 import io.wattle.tuning.report.HtmlTable;
 import io.wattle.tuning.report.HtmlTemplate;
+import io.wattle.tuning.report.MinimisedFigures;
 import io.wattle.tuning.report.Numbers;
+import io.wattle.tuning.search.Goal;
 import java.util.List;
 import java.util.Map;
 
@@ -45,6 +47,14 @@ record RunsPage(List<RunBlock> blocks) {
         block.runs().forEach(run -> seconds.row(RunRows.seconds(run)));
         html.append(seconds);
         block.notes().forEach(note -> html.append("<p>" + escaped(note) + "</p>\n"));
+        List<String[]> figures = block.runs().stream()
+                .flatMap(run -> RunRows.figures(run).stream())
+                .toList();
+        if (!figures.isEmpty()) {
+            HtmlTable table = new HtmlTable("What is minimised", RunRows.figuresHeader());
+            figures.forEach(table::row);
+            html.append("<p>Minimised: " + escaped(block.objective().title()) + ".</p>\n").append(table);
+        }
         html.append(pictures(block));
         List<String[]> joules = block.runs().stream()
                 .flatMap(run -> RunRows.joules(run).stream())
@@ -64,13 +74,16 @@ record RunsPage(List<RunBlock> blocks) {
                 .filter(run -> !run.incumbents().isEmpty())
                 .map(run -> new ComparedRunsPicture.Line(run.name(), run.incumbents(), (int) run.searchTrials()))
                 .toList();
+        Goal goal = block.objective().goal();
         StringBuilder html = new StringBuilder("<section class=\"pictures\" aria-label=\"Pictures\">\n");
         for (int from = 0; from < lines.size(); from += ComparedRunsPicture.MOST_LINES) {
             html.append(new ComparedRunsPicture(
                             lines.subList(from, Math.min(lines.size(), from + ComparedRunsPicture.MOST_LINES)))
                     .figure(
-                            "Seconds of the incumbent",
-                            block.isPredicted() ? "seconds (predicted)" : "seconds (measured)"));
+                            MinimisedFigures.caption(goal) + " of the incumbent",
+                            MinimisedFigures.axis(
+                                    goal,
+                                    block.isPredicted() ? "predicted" : goal == Goal.TIME ? "measured" : "")));
         }
         return lines.isEmpty() ? "" : html.append("</section>\n").toString();
     }

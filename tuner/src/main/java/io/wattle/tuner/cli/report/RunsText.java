@@ -24,6 +24,14 @@ record RunsText(List<RunBlock> blocks) {
             TextTable seconds = new TextTable(RunRows.secondsHeader(block));
             block.runs().forEach(run -> seconds.row(RunRows.seconds(run)));
             text.append('\n').append(seconds);
+            List<String[]> figures = block.runs().stream()
+                    .flatMap(run -> RunRows.figures(run).stream())
+                    .toList();
+            if (!figures.isEmpty()) {
+                TextTable table = new TextTable(RunRows.figuresHeader());
+                figures.forEach(table::row);
+                text.append("\n  minimised: " + block.objective().title() + "\n").append(table);
+            }
             List<String[]> joules = block.runs().stream()
                     .flatMap(run -> RunRows.joules(run).stream())
                     .toList();
@@ -47,7 +55,7 @@ record RunsText(List<RunBlock> blocks) {
         String own = block.runs().size() == 1
                 ? "One run."
                 : Numbers.count(block.runs().size(), "run")
-                        + " that compare with each other: same job, engine, cluster and input.";
+                        + " that compare with each other: same job, engine, cluster, input and objective.";
         List<String> differences = block.differences(blocks.get(0));
         return differences.isEmpty()
                 ? own

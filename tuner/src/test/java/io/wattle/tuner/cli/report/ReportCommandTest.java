@@ -32,7 +32,7 @@ class ReportCommandTest {
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out())
                 .contains("wordcount on edison, simulated, 35 workers; 200 files, 1024.0 MB in all")
-                .contains("2 runs that compare with each other: same job, engine, cluster and input.")
+                .contains("2 runs that compare with each other: same job, engine, cluster, input and objective.")
                 .contains("stock pred. s", "95% interval", "The fastest settings are those of ")
                 .contains("predicted  seconds")
                 .doesNotContain("blocks");
@@ -68,6 +68,43 @@ class ReportCommandTest {
         JsonNode blocks = json(words, lines).get("blocks");
         assertThat(blocks).hasSize(2);
         assertThat(blocks.get(1).get("notAsInFirst").toString()).contains("\"job\"");
+    }
+
+    @Test
+    void runsForAnotherObjectiveStandInABlockOfTheirOwn() throws Exception {
+        String seconds = run("seconds", "wordcount");
+        String joules = run("joules", "wordcount", "--objective", "joules");
+        String others = run("others", "wordcount", "--objective", "joules", "--strategy", "random");
+        assertThat(report(seconds, joules, others).out())
+                .contains("; minimised: seconds\n  One run.\n", "; minimised: joules\n  2 runs that compare")
+                .contains("Not as in the first block: objective.", "best against stock", "% fewer joules")
+                .containsPattern("The best settings are those of [^:]+: \\d+ J, the median of 3 runs");
+        JsonNode block = json(seconds, joules, others).get("blocks").get(1);
+        assertThat(block.get("objective").asText()).isEqualTo("joules");
+        assertThat(block.get("deadlineSeconds").isNull()).isTrue();
+        JsonNode result = MAPPER.readTree(Path.of(joules, "result.json").toFile());
+        JsonNode best = block.get("runs").get(0).get("best");
+        assertThat(best.get("medianFigure")).isEqualTo(result.get("objective").get("best"));
+        assertThat(best.get("medianFigure")).isEqualTo(best.get("medianJoules"));
+        Path page = folder.resolve("page.html");
+        assertThat(report("--html", page.toString(), seconds, joules, others).exitCode())
+                .isZero();
+        assertThat(Files.readString(page))
+                .contains("Seconds of the incumbent", "Joules of the incumbent", "joules (predicted)");
+    }
+
+    @Test
+    void anotherDeadlineIsAnotherObjectiveAndLateFiguresAreNone() throws Exception {
+        String never = run("never", "wordcount", "--objective", "joules", "--deadline", "1s");
+        JsonNode blocks = json(run("none", "wordcount", "--objective", "joules"), never)
+                .get("blocks");
+        assertThat(blocks).hasSize(2);
+        assertThat(blocks.get(1).get("deadlineSeconds").asDouble()).isEqualTo(1);
+        assertThat(blocks.get(1).get("runs").get(0).get("best").get("medianFigure").isNull())
+                .isTrue();
+        Ended ended = report("--html", folder.resolve("page.html").toString(), never);
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains("over the deadline");
     }
 
     @Test

@@ -144,6 +144,11 @@ public final class ModelEngine implements Engine {
     }
 
     @Override
+    public boolean runsByTheClock() {
+        return false;
+    }
+
+    @Override
     public NodeLimits limits() {
         return limits;
     }
