@@ -2,28 +2,11 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
-import io.wattle.tuner.cli.archive.ArchiveCommand;
-import io.wattle.tuner.cli.cluster.BalanceCommand;
-import io.wattle.tuner.cli.cluster.ClustersCommand;
-import io.wattle.tuner.cli.cluster.PlanCommand;
-import io.wattle.tuner.cli.cluster.TcoCommand;
-import io.wattle.tuner.cli.conf.ConfCommand;
-import io.wattle.tuner.cli.explain.ExplainCommand;
-import io.wattle.tuner.cli.man.ManCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.ObjectiveOptions;
 import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.cli.power.NodeCommand;
-import io.wattle.tuner.cli.power.PowerCommand;
-import io.wattle.tuner.cli.profile.ProfileCommand;
-import io.wattle.tuner.cli.report.ReportCommand;
-import io.wattle.tuner.cli.savings.SavingsCommand;
-import io.wattle.tuner.cli.simulate.SimulateCommand;
-import io.wattle.tuner.cli.splits.SplitsCommand;
-import io.wattle.tuner.cli.tandem.TandemCommand;
-import io.wattle.tuner.cli.why.WhyCommand;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.LocalInput;
 import io.wattle.tuning.engine.NativePrograms;
@@ -62,27 +45,7 @@ import picocli.CommandLine.Spec;
             "2:bad input, or nobody to ask and no --yes",
             "129, 130, 143:ended by SIGHUP, Ctrl-C or SIGTERM; its jobs were killed, and --resume goes on"
         },
-        commandListHeading = "%nOther commands (each has --help):%n",
-        subcommands = {
-            ClustersCommand.class,
-            TcoCommand.class,
-            BalanceCommand.class,
-            PlanCommand.class,
-            SimulateCommand.class,
-            ProfileCommand.class,
-            ExplainCommand.class,
-            SplitsCommand.class,
-            WhyCommand.class,
-            TandemCommand.class,
-            PowerCommand.class,
-            NodeCommand.class,
-            ConfCommand.class,
-            ArchiveCommand.class,
-            SavingsCommand.class,
-            ReportCommand.class,
-            CompletionCommand.class,
-            ManCommand.class,
-        })
+        commandListHeading = "%nOther commands (each has --help):%n")
 final class TuneCommand implements Callable<Integer> {
 
     @Mixin
