@@ -3,10 +3,13 @@ package io.wattle.tuning.picture;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
- * A range of figures, with round ones to label: from 0 on, or in logarithms where the largest is many times the smallest.
+ * A range of figures, with round ones to label: from 0 or a round figure on, or in logarithms where the largest is many times the
+ * smallest.
  * Immutable, thread safe.
  */
 final class Axis {
@@ -17,6 +20,7 @@ final class Axis {
     private static final double MARGIN = 1.12;
     private static final int STEPS = 5;
     private static final double[] ROUND = {1, 2, 5};
+    private static final double MILLION = 1e6;
     private static final double ROUNDING = 1e-9;
 
     private final boolean logarithmic;
@@ -33,26 +37,43 @@ final class Axis {
 
     /** @param figures positive, at least one */
     static Axis of(double... figures) {
-        double least = Double.POSITIVE_INFINITY;
-        double most = 0;
-        for (double figure : figures) {
-            least = Math.min(least, figure);
-            most = Math.max(most, figure);
-        }
-        if (!(least > 0 && least <= most && Double.isFinite(most))) {
-            throw new IllegalArgumentException("axis from " + least + " to " + most + " (allowed: positive figures)");
-        }
-        return most / least >= LOGARITHMIC_FROM ? logarithmic(least / MARGIN, most * MARGIN) : linear(most * MARGIN);
+        DoubleSummaryStatistics range = range(figures);
+        return isWide(range)
+                ? logarithmic(range.getMin() / MARGIN, range.getMax() * MARGIN)
+                : linear(0, range.getMax() * MARGIN);
     }
 
-    private static Axis linear(double most) {
-        double step = roundUp(most / STEPS);
-        double high = step * Math.ceil(most / step - ROUNDING);
+    /** As the other, but not from 0 on: for figures that are close to each other. */
+    static Axis around(double... figures) {
+        DoubleSummaryStatistics range = range(figures);
+        double margin = (MARGIN - 1) * (range.getMax() - range.getMin());
+        return isWide(range) || margin == 0
+                ? of(figures)
+                : linear(Math.max(0, range.getMin() - margin), range.getMax() + margin);
+    }
+
+    private static DoubleSummaryStatistics range(double... figures) {
+        DoubleSummaryStatistics range = DoubleStream.of(figures).summaryStatistics();
+        if (!(range.getMin() > 0 && range.getMin() <= range.getMax() && Double.isFinite(range.getMax()))) {
+            throw new IllegalArgumentException(
+                    "axis from " + range.getMin() + " to " + range.getMax() + " (allowed: positive figures)");
+        }
+        return range;
+    }
+
+    private static boolean isWide(DoubleSummaryStatistics range) {
+        return range.getMax() / range.getMin() >= LOGARITHMIC_FROM;
+    }
+
+    private static Axis linear(double least, double most) {
+        double step = roundUp((most - least) / STEPS);
+        long first = (long) Math.floor(least / step + ROUNDING);
+        long last = (long) Math.ceil(most / step - ROUNDING);
         List<Double> ticks = new ArrayList<>();
-        for (int i = 0; i * step <= high + ROUNDING; i++) {
+        for (long i = first; i <= last; i++) {
             ticks.add(i * step);
         }
-        return new Axis(false, 0, high, ticks);
+        return new Axis(false, first * step, last * step, ticks);
     }
 
     private static double roundUp(double value) {
@@ -85,6 +106,10 @@ final class Axis {
         return Math.max(0, Math.min(1, place));
     }
 
+    boolean contains(double figure) {
+        return figure >= low && figure <= high;
+    }
+
     List<Double> ticks() {
         return ticks;
     }
@@ -94,8 +119,12 @@ final class Axis {
         return logarithmic ? ", logarithmic" : "";
     }
 
-    /** A figure for people: four digits, no exponent. */
+    /** A figure for people: four digits, no exponent, millions as {@code 20 M}. */
     static String text(double figure) {
+        return figure >= MILLION ? digits(figure / MILLION) + " M" : digits(figure);
+    }
+
+    private static String digits(double figure) {
         return new BigDecimal(figure)
                 .round(new MathContext(4))
                 .stripTrailingZeros()

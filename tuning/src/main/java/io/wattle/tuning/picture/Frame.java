@@ -11,7 +11,7 @@ final class Frame {
 
     private static final int LEFT = 62;
     private static final int RIGHT = 14;
-    private static final int TOP = 22;
+    private static final int TOP = 30;
     private static final int BOTTOM = 40;
     private static final int MOST_NUMBERS = 20;
     private static final int[] ROUND = {1, 2, 5};

@@ -3,13 +3,12 @@ package io.wattle.tuning.picture;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
 
 /**
  * Settings by their seconds and joules, with the line of those that no other settings beat in both. Immutable, thread safe.
  *
  * @param points at least one
- * @param deadlineSeconds a line at these seconds; empty for none
+ * @param deadlineSeconds a line at these seconds, if they are not far from those of the points; empty for none
  */
 public record FrontPicture(List<Point> points, OptionalDouble deadlineSeconds) {
 
@@ -39,17 +38,19 @@ public record FrontPicture(List<Point> points, OptionalDouble deadlineSeconds) {
      *
      * @param secondsTitle of the seconds, such as {@code class seconds (emulated)}
      * @param joulesTitle of the joules
+     * @param explanation a sentence below; empty text for none
      */
-    public String figure(String caption, String secondsTitle, String joulesTitle) {
-        Axis seconds =
-                Axis.of(DoubleStream.concat(points.stream().mapToDouble(Point::seconds), deadlineSeconds.stream())
-                        .toArray());
-        Axis joules = Axis.of(points.stream().mapToDouble(Point::joules).toArray());
+    public String figure(String caption, String secondsTitle, String joulesTitle, String explanation) {
+        Axis seconds = Axis.around(points.stream().mapToDouble(Point::seconds).toArray());
+        Axis joules = Axis.around(points.stream().mapToDouble(Point::joules).toArray());
+        OptionalDouble deadline = deadlineSeconds.isPresent() && seconds.contains(deadlineSeconds.getAsDouble())
+                ? deadlineSeconds
+                : OptionalDouble.empty();
         Frame frame = new Frame(Frame.HALF_WIDTH, HEIGHT);
         Svg svg = frame.picture(caption + ". The table of all trials has the figures.");
         frame.vertical(svg, joules, joulesTitle);
         frame.horizontal(svg, seconds, secondsTitle);
-        deadlineSeconds.ifPresent(it -> {
+        deadline.ifPresent(it -> {
             double x = frame.x(seconds.place(it));
             svg.line("deadline", x, frame.top(), x, frame.bottom());
         });
@@ -78,10 +79,11 @@ public record FrontPicture(List<Point> points, OptionalDouble deadlineSeconds) {
                 .dot("run comparison", "best settings")
                 .dot("run attempt", "others")
                 .line("front", "Pareto front: none is better in one figure and as good in the other");
-        if (deadlineSeconds.isPresent()) {
+        if (deadline.isPresent()) {
             legend.line("deadline", "deadline");
         }
-        return svg.figure(caption, legend.toString());
+        String below = explanation.isEmpty() ? "" : "<p class=\"quiet\">" + Svg.escaped(explanation) + "</p>";
+        return svg.figure(caption, legend + below);
     }
 
     private static String style(Point point) {

@@ -6,7 +6,7 @@ final class Legend {
     private final StringBuilder entries = new StringBuilder();
 
     Legend dot(String style, String text) {
-        return add("<circle class=\"" + style + "\" cx=\"18\" cy=\"6\" r=\"4\"/>", text);
+        return point("<circle class=\"" + style + "\" cx=\"6\" cy=\"6\" r=\"4\"/>", text);
     }
 
     Legend line(String style, String text) {
@@ -14,11 +14,11 @@ final class Legend {
     }
 
     Legend cross(String style, String text) {
-        return add("<path class=\"" + style + "\" d=\"M13 1l10 10m0 -10l-10 10\"/>", text);
+        return point("<path class=\"" + style + "\" d=\"M1 1l10 10m0 -10l-10 10\"/>", text);
     }
 
     Legend whisker(String style, String text) {
-        return add("<path class=\"" + style + "\" d=\"M18 0v12M14 6h8\"/>", text);
+        return point("<path class=\"" + style + "\" d=\"M6 0v12M2 6h8\"/>", text);
     }
 
     /** Colours from one end to the other. */
@@ -29,6 +29,12 @@ final class Legend {
                     Svg.format("<path class=\"speed speed%d\" d=\"M%d 6h%d\"/>", i, i * 36 / colours, 36 / colours));
         }
         return add(bars.toString(), text);
+    }
+
+    private Legend point(String sign, String text) {
+        entries.append("<span class=\"point\"><svg viewBox=\"0 0 12 12\" aria-hidden=\"true\">" + sign + "</svg>"
+                + Svg.escaped(text) + "</span>\n");
+        return this;
     }
 
     private Legend add(String sign, String text) {

@@ -14,9 +14,9 @@ import java.util.OptionalDouble;
  */
 public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
 
-    private static final int HEIGHT = 380;
+    private static final int HEIGHT = 398;
     private static final int TOP = 52;
-    private static final int BOTTOM = 22;
+    private static final int BOTTOM = 40;
     private static final int SIDE = 58;
     private static final int COLOURS = 6;
     private static final int MOST_LABELS = 9;
@@ -91,10 +91,15 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
             axis(svg, i);
         }
         figuresAxis(svg, figures, title);
-        Legend legend = new Legend()
-                .line("best-line", "best settings")
-                .line("stock-line", "stock settings")
-                .scale(COLOURS, "best to worst settings, a sixth each");
+        Legend legend = new Legend();
+        for (Line line : ranked) {
+            if (line.role() == Role.BEST) {
+                legend.line("best-line", "best settings");
+            } else if (line.role() == Role.STOCK) {
+                legend.line("stock-line", "stock settings");
+            }
+        }
+        legend.scale(COLOURS, "best to worst settings, a sixth each");
         if (ranked.size() < lines.size()) {
             legend.line("speed failed-line", without);
         }
@@ -159,8 +164,9 @@ public record ParallelPicture(List<Parameter> axes, List<Line> lines) {
 
     private void figuresAxis(Svg svg, Axis figures, String title) {
         double x = x(axes.size());
+        // Below, where no name is in its way.
         svg.line("pole", x, y(0), x, y(1))
-                .text("axis", Frame.WHOLE_WIDTH - 2, axes.size() % 2 == 0 ? 14 : 32, "end", title);
+                .text("axis", Frame.WHOLE_WIDTH - 2, HEIGHT - 8, "end", title + figures.note());
         for (double tick : figures.ticks()) {
             svg.text("value", x + 5, y(figures.place(tick)) + 4, "start", Axis.text(tick));
         }

@@ -31,7 +31,8 @@ public final class HtmlReport {
                         Map.entry("lead", lead(header, result, qualities)),
                         Map.entry("joulesNote", escaped(header.joulesNote())),
                         Map.entry("comparison", HtmlTables.comparison(result, qualities)),
-                        Map.entry("objective", ObjectiveText.html(result, space.stock())),
+                        Map.entry("objective", ObjectiveText.html(result)),
+                        Map.entry("front", ObjectiveText.frontHtml(result, space.stock())),
                         Map.entry("pictures", new ReportPictures(space, result, qualities).html()),
                         Map.entry("settings", HtmlTables.settings(space.stock(), result.best(), header.leftOut())),
                         Map.entry(

@@ -27,24 +27,27 @@ public final class ObjectiveText {
         return minimised(result) + bill(SearchBill.of(result.trials())) + front(result, stock);
     }
 
-    /** The same as elements of a page; empty text without trials. */
-    static String html(TuningResult result, Settings stock) {
+    /** What was minimised and what the run took, as elements of a page; empty text without trials. */
+    static String html(TuningResult result) {
         if (result.trials().isEmpty()) {
             return "";
         }
-        StringBuilder html = new StringBuilder();
+        StringBuilder html = new StringBuilder("<div class=\"objective\">\n");
         (minimised(result) + bill(SearchBill.of(result.trials())))
                 .lines()
                 .forEach(it -> html.append("<p>" + HtmlTemplate.escaped(it) + "</p>\n"));
+        return html.append("</div>\n").toString();
+    }
+
+    /** What else there is to choose from, as elements of a page; empty text where that is nothing. */
+    static String frontHtml(TuningResult result, Settings stock) {
         List<ParetoFront.Point> points = ParetoFront.of(result.trials()).points();
-        if (points.size() > 1) {
-            // A page's first column is a row's title.
-            HtmlTable table = new HtmlTable("Pareto front", COLUMNS);
-            points.forEach(it -> table.row(row(it, stock)));
-            html.append("<h2>Pareto front</h2>\n<p class=\"quiet\">" + HtmlTemplate.escaped(unbeaten(result)) + ".</p>\n"
-                    + table + "\n");
+        if (points.size() < 2) {
+            return "";
         }
-        return html.toString();
+        HtmlTable table = new HtmlTable("Pareto front", COLUMNS);
+        points.forEach(it -> table.row(row(it, stock)));
+        return "<h2>Pareto front</h2>\n<p class=\"quiet\">" + HtmlTemplate.escaped(unbeaten(result)) + ".</p>\n" + table;
     }
 
     /** Nothing where it was time, which the table has. */
@@ -120,7 +123,7 @@ public final class ObjectiveText {
         }
         TextTable table = new TextTable(COLUMNS);
         points.forEach(it -> table.row(row(it, stock)));
-        return "\n" + unbeaten(result) + ":\n" + table;
+        return "\n" + unbeaten(result) + ":\n" + table + "\n";
     }
 
     private static String unbeaten(TuningResult result) {

@@ -32,6 +32,9 @@ import java.util.stream.Collectors;
 /** The pictures of a run's page; those for which there is nothing to show are left out. */
 final class ReportPictures {
 
+    /** Settings with so many times the fewest seconds or joules are no choice. */
+    private static final int FAR = 3;
+
     private final SearchSpace space;
     private final TuningResult result;
     private final ReportQualities qualities;
@@ -174,7 +177,8 @@ final class ReportPictures {
 
     private String front(JoulesQuality quality, List<SettingsFigures> all) {
         Set<Settings> onFront = front(all);
-        List<Point> points = all.stream()
+        List<SettingsFigures> drawn = near(all);
+        List<Point> points = drawn.stream()
                 .map(it -> new Point(
                         it.seconds(),
                         it.joules(),
@@ -192,7 +196,33 @@ final class ReportPictures {
                         all.get(0).isOfClock()
                                 ? titled("seconds", qualities.seconds())
                                 : titled("class seconds", qualities.classSeconds()),
-                        titled("joules", quality.label()));
+                        titled("joules", quality.label()),
+                        notDrawn(all, drawn));
+    }
+
+    /** Those that are not many times worse than others, which would press the front together; all where that is one alone. */
+    private static List<SettingsFigures> near(List<SettingsFigures> all) {
+        double seconds =
+                all.stream().mapToDouble(SettingsFigures::seconds).min().orElseThrow();
+        double joules = all.stream().mapToDouble(SettingsFigures::joules).min().orElseThrow();
+        List<SettingsFigures> near = all.stream()
+                .filter(it -> it.seconds() <= FAR * seconds && it.joules() <= FAR * joules)
+                .toList();
+        return near.size() > 1 ? near : all;
+    }
+
+    private String notDrawn(List<SettingsFigures> all, List<SettingsFigures> drawn) {
+        if (drawn.size() == all.size()) {
+            return "";
+        }
+        String stock = all.stream()
+                .filter(it -> it.settings().equals(space.stock()) && !drawn.contains(it))
+                .map(it -> format(", the stock settings (%.1f s, %.0f J) among them", it.seconds(), it.joules()))
+                .findFirst()
+                .orElse("");
+        return format(
+                "Not drawn: %d of %d settings, with more than %d times the fewest seconds or joules%s.",
+                all.size() - drawn.size(), all.size(), FAR, stock);
     }
 
     /** Of trials whose joules come from one place. */

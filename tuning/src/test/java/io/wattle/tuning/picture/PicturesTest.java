@@ -48,6 +48,33 @@ class PicturesTest {
     }
 
     @Test
+    void figuresCloseToEachOtherNeedNoZero() {
+        Axis axis = Axis.around(157, 222);
+        assertThat(axis.ticks()).containsExactly(140.0, 160.0, 180.0, 200.0, 220.0, 240.0);
+        assertThat(axis.contains(157)).isTrue();
+        assertThat(axis.contains(300)).isFalse();
+        assertThat(axis.place(190)).isEqualTo(0.5);
+        assertThat(Axis.around(7, 7).ticks()).startsWith(0.0);
+        assertThat(Axis.around(1, 100).note()).isEqualTo(", logarithmic");
+    }
+
+    @Test
+    void millionsAreSaidInAFewDigits() {
+        assertThat(Axis.text(200_000)).isEqualTo("200000");
+        assertThat(Axis.text(50_000_000)).isEqualTo("50 M");
+        assertThat(Axis.text(0.00005)).isEqualTo("0.00005");
+    }
+
+    @Test
+    void aDeadlineFarAwayIsNotDrawn() {
+        List<FrontPicture.Point> points = List.of(
+                new FrontPicture.Point(10, 50, true, FrontPicture.Role.BEST, ""),
+                new FrontPicture.Point(20, 60, false, FrontPicture.Role.STOCK, ""));
+        assertThat(new FrontPicture(points, OptionalDouble.of(900)).figure("Time", "seconds", "joules", ""))
+                .doesNotContain("deadline");
+    }
+
+    @Test
     void oneFigureAloneHasAnAxis() {
         assertThat(Axis.of(0.3).ticks()).startsWith(0.0).hasSizeGreaterThan(2);
     }
@@ -90,7 +117,7 @@ class PicturesTest {
                         new FrontPicture.Point(20, 30, true, FrontPicture.Role.OTHER, ""),
                         new FrontPicture.Point(30, 60, false, FrontPicture.Role.STOCK, HOSTILE)),
                         OptionalDouble.of(25))
-                .figure("Time and joules", "seconds", "joules");
+                .figure("Time and joules", "seconds", "joules", "Not drawn: " + HOSTILE);
         Document parsed = parsed(figure);
         assertThat(styled(parsed, "run ")).isEqualTo(3 + 3);
         assertThat(styled(parsed, "deadline")).isEqualTo(1 + 1);

@@ -68,6 +68,18 @@ class ObjectivePageTest {
     }
 
     @Test
+    void whatIsNoChoiceIsNotDrawnButSaid() {
+        run(Proposal.of(STOCK, Purpose.STOCK), 100, 9000);
+        run(Proposal.attempt(BEST, ParameterGroup.INPUT_SPLIT), 15, 400);
+        run(Proposal.attempt(WORSE, ParameterGroup.PARALLELISM), 20, 600);
+        TuningResult result = new TuningResult(
+                StopReason.CONVERGED, trials, Optional.empty(), Optional.empty(), Optional.empty());
+        assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, result))
+                .contains("Not drawn: 1 of 3 settings, with more than 3 times the fewest seconds or joules, the stock"
+                        + " settings (1200.0 s, 9000 J) among them.");
+    }
+
+    @Test
     void runsOverTheDeadlineAreMarkedAndTheIncumbentBeginsInTime() {
         Objective objective = Objective.JOULES.within(150);
         assertThat(page(objective))

@@ -142,9 +142,12 @@ record RunBlock(Map<String, String> conditions, List<RecordedRun> runs) {
         if (differ(stock)) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "Stock settings took %.1f to %.1f s: what ran beside the runs, or what is stock, was not the same.",
+                    "Stock settings took %.1f to %.1f s: %s.",
                     stock[0],
-                    stock[stock.length - 1]));
+                    stock[stock.length - 1],
+                    isPredicted()
+                            ? "by chance, as which tasks are slow is drawn anew, or what is stock is not the same"
+                            : "what ran beside the runs, or what is stock, was not the same"));
         }
         return notes;
     }
