@@ -1,9 +1,12 @@
 package io.wattle.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A cluster: what a study ran, or what an operator owns. Immutable and thread safe.
@@ -116,6 +119,41 @@ public record ClusterProfile(
             more.add(new Workers(nodeClass, count));
         }
         return new ClusterProfile(name, more, master, hdfsBlockMb, hdfsReplication, source);
+    }
+
+    /**
+     * A cluster of fewer workers, of each class as nearly as many of all as it has here, and one at least.
+     *
+     * @param count of workers in all; of a cluster with one class any number
+     * @throws IllegalArgumentException if it has fewer than one for each class, or of several classes more than there are
+     */
+    public ClusterProfile sample(int count) {
+        if (isUniform()) {
+            return withWorkers(count);
+        }
+        if (count < workers.size() || count > workerCount()) {
+            throw new IllegalArgumentException("cluster " + name + ": " + count + " workers of " + workers.size()
+                    + " classes (allowed: " + workers.size() + " to " + workerCount() + ")");
+        }
+        int[] counts = new int[workers.size()];
+        Arrays.fill(counts, 1);
+        for (int more = count - counts.length; more > 0; more--) {
+            counts[fewest(counts)]++;
+        }
+        List<Workers> sampled = new ArrayList<>();
+        for (int i = 0; i < counts.length; i++) {
+            sampled.add(new Workers(workers.get(i).nodeClass(), counts[i]));
+        }
+        return new ClusterProfile(name, sampled, master, hdfsBlockMb, hdfsReplication, source);
+    }
+
+    /** Which group has the smallest part of its own. */
+    private int fewest(int[] counts) {
+        return IntStream.range(0, counts.length)
+                .boxed()
+                .min(Comparator.comparingDouble(
+                        i -> (double) counts[i] / workers.get(i).count()))
+                .orElseThrow();
     }
 
     private static void requireAtLeastOne(String name, String figure, int value) {

@@ -49,6 +49,23 @@ class ClusterProfileTest {
     }
 
     @Test
+    void aSampleHasTheSameMixAndOneOfEachClass() {
+        ClusterProfile mixed =
+                new ClusterProfile("mix", List.of(new Workers(PI, 35), new Workers(XEON, 2)), XEON, 16, 1, "none");
+        assertThat(mixed.sample(2).workers()).containsExactly(new Workers(PI, 1), new Workers(XEON, 1));
+        assertThat(mixed.sample(12).workers()).containsExactly(new Workers(PI, 11), new Workers(XEON, 1));
+        assertThat(mixed.sample(30).workers()).containsExactly(new Workers(PI, 28), new Workers(XEON, 2));
+        assertThat(mixed.sample(37)).isEqualTo(mixed);
+        for (int count : new int[] {1, 38}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> mixed.sample(count))
+                    .withMessage("cluster mix: " + count + " workers of 2 classes (allowed: 2 to 37)");
+        }
+        ClusterProfile uniform = new ClusterProfile("pis", List.of(new Workers(PI, 3)), XEON, 16, 1, "none");
+        assertThat(uniform.sample(7)).isEqualTo(uniform.withWorkers(7));
+    }
+
+    @Test
     void onlyAUniformClusterHasTheOneWorkerClass() {
         ClusterProfile uniform = new ClusterProfile("pis", List.of(new Workers(PI, 3)), XEON, 16, 1, "none");
         ClusterProfile mixed =

@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.EmbeddedPreview;
 import io.wattle.tuning.engine.HadoopSite;
@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -46,7 +47,7 @@ final class DryRun {
         RunText text = new RunText(spec, run.profile(), engine.input());
         head(text, text.cluster());
         line("memory", "that of this command, 1 GB at most");
-        search(text, engine.space(), engine::dependsOn, engine::configured);
+        search(text, Ground.simulated(run.profile()), engine.space(), engine::dependsOn, engine::configured);
         return Main.OK;
     }
 
@@ -66,7 +67,7 @@ final class DryRun {
                     .guard(() ->
                             HadoopSite.connect(new HadoopTarget(running.configuration()), name(), running.hosts()));
             head(text, text.cluster());
-            configured(job, text, site);
+            configured(job, text, site, new Ground(testbed, Optional.empty(), counts(), List.of()));
         } else if (spec.engine().equals(RunSpec.TESTBED)) {
             head(text, List.of("cluster   a testbed of " + spec.cluster() + ", built for this run"));
             line(
@@ -75,19 +76,14 @@ final class DryRun {
                             + " bin/testbed up, and name it with --testbed NAME)");
             limits();
         } else {
-            HadoopSite site =
-                    OverrunGuard.ofConnecting(spec.confDir()).guard(() -> HadoopSite.connect(spec.hadoop(), name()));
-            ClusterProfile profile = run.profile();
-            List<String> doubts = ProfileCheck.doubts(
-                    profile, site.limits(), site.askMachines(), spec.confDir(), site.misfit(profile.worker()));
-            Goal goal = run.plan().objective().goal();
-            if (goal.needsJoules() && !site.hasLedger()) {
-                ProfileCheck.requireOwnJoules(goal, profile, spec.confDir(), doubts);
-            }
+            ConnectedSite connected = OverrunGuard.ofConnecting(spec.confDir()).guard(() -> ConnectedSite.of(run));
+            HadoopSite site = connected.site();
             head(text, List.of());
             new Announcement(spec, run.plan(), text.input()).of(site).forEach(it -> out.println("  " + it));
-            doubts.forEach(it -> line("doubtful", "joules by the class of --cluster: " + it));
-            configured(job, text, site);
+            connected.doubts().forEach(it -> line("doubtful", "joules by the class of --cluster: " + it));
+            Ground ground = new Ground(
+                    Optional.empty(), Optional.of(site), connected.workers().counts(), connected.doubts());
+            configured(job, text, site, ground);
         }
         return Main.OK;
     }
@@ -100,17 +96,26 @@ final class DryRun {
                 "at most " + Host.neededMb(run.profile(), spec.workers()) + " MB, daemons and containers together");
         EmbeddedPreview preview = new EmbeddedPreview(run.profile(), spec.workers());
         SearchSpace space = MapReduce.space(workload(job, preview.limits(), Optional.empty()));
-        search(text, space, job::dependsOn, preview::configured);
+        search(
+                text,
+                new Ground(Optional.empty(), Optional.empty(), counts(), List.of()),
+                space,
+                job::dependsOn,
+                preview::configured);
     }
 
-    private void configured(TunedJob job, RunText text, HadoopSite site)
+    private Map<NodeClass, Integer> counts() {
+        return Ground.counts(spec, run.profile());
+    }
+
+    private void configured(TunedJob job, RunText text, HadoopSite site, Ground ground)
             throws UsageException, IOException, InterruptedException {
         Workload workload = workload(job, site.limits(), Optional.of(site));
         GuardedStock stock = MapReduce.guarded(site.baseline(), workload);
         line("stock", text.stock());
         stock.changes().forEach(it -> line("", it));
         SearchSpace space = MapReduce.space(workload).withStock(stock.settings());
-        search(text, space, job::dependsOn, site::configured);
+        search(text, ground, space, job::dependsOn, site::configured);
     }
 
     private Workload workload(TunedJob job, NodeLimits limits, Optional<HadoopSite> site) throws IOException {
@@ -144,20 +149,27 @@ final class DryRun {
 
     /** A run that is resumed goes on with the space that it began with. */
     private void search(
-            RunText text, SearchSpace found, Predicate<String> dependsOn, Function<String, Optional<String>> configured)
+            RunText text,
+            Ground ground,
+            SearchSpace found,
+            Predicate<String> dependsOn,
+            Function<String, Optional<String>> configured)
             throws UsageException, IOException, InterruptedException {
-        SearchSpace now = new Tuning(run, text, Ground.SIMULATED)
+        SearchSpace now = new Tuning(run, text, ground)
                 .adjusted(found, spec.engine(), dependsOn, configured)
                 .only(it -> dependsOn.test(it.key()));
         List<Trial> trials = run.directory().readTrials();
         Optional<SearchRecord> earlier = run.directory().readSearch();
-        SearchRecord search = earlier.isPresent() ? earlier.get() : begin(now, trials);
-        line("minimised", search.objective().title() + (search.objective().goal() == Goal.TIME ? "" : RunText.whichSeconds(spec)));
+        SearchRecord search = earlier.isPresent() ? earlier.get() : begin(now, trials, ground);
+        line(
+                "minimised",
+                search.objective().title()
+                        + (search.objective().goal() == Goal.TIME ? "" : RunText.whichSeconds(spec)));
         limits();
         new SearchPreview(search, trials).lines().forEach(out::println);
     }
 
-    private SearchRecord begin(SearchSpace space, List<Trial> trials)
+    private SearchRecord begin(SearchSpace space, List<Trial> trials, Ground ground)
             throws UsageException, IOException, InterruptedException {
         ModelStart start = ModelStart.of(run);
         start.lines().forEach(it -> line("model", it));
@@ -168,7 +180,7 @@ final class DryRun {
                 false,
                 trials,
                 start.guidance(),
-                MachinePrices.usd(run, space.workload().limits().workers()));
+                MachinePrices.usd(run.plan().objective().goal(), ground.workers()));
     }
 
     private void limits() {

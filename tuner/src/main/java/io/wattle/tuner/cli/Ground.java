@@ -1,5 +1,7 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
 import io.wattle.tuning.engine.HadoopSite;
 import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.report.ReportHeader;
@@ -7,20 +9,46 @@ import io.wattle.tuning.space.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What trials ran on, as far as the results depend on it.
  *
  * @param running the testbed, if it was one
  * @param site the real cluster, if it was one
+ * @param workers how many of each class trials run on
  * @param doubts why the class of the profile may not be that of the nodes, sentences
  */
-record Ground(Optional<RunningTestbed> running, Optional<HadoopSite> site, List<String> doubts) {
+record Ground(
+        Optional<RunningTestbed> running,
+        Optional<HadoopSite> site,
+        Map<NodeClass, Integer> workers,
+        List<String> doubts) {
 
     /** Nothing that is there. */
-    static final Ground SIMULATED = new Ground(Optional.empty(), Optional.empty(), List.of());
+    static Ground simulated(ClusterProfile profile) {
+        return new Ground(Optional.empty(), Optional.empty(), counts(profile), List.of());
+    }
+
+    /** How many workers of each class trials of a run run on that is on no real cluster. */
+    static Map<NodeClass, Integer> counts(RunSpec spec, ClusterProfile profile) {
+        if (spec.testbed() != null) {
+            return profile.workers().stream()
+                    .map(ClusterProfile.Workers::nodeClass)
+                    .collect(Collectors.toMap(
+                            it -> it, it -> spec.testbed().workers().getOrDefault(it.name(), 0)));
+        }
+        return counts(spec.isSimulated() ? profile : profile.sample(spec.workers()));
+    }
+
+    /** How many workers of each class a profile has. */
+    static Map<NodeClass, Integer> counts(ClusterProfile profile) {
+        return profile.workers().stream()
+                .collect(Collectors.toMap(ClusterProfile.Workers::nodeClass, ClusterProfile.Workers::count));
+    }
 
     Ground {
+        workers = Map.copyOf(workers);
         doubts = List.copyOf(doubts);
     }
 

@@ -2,9 +2,9 @@ package io.wattle.tuner.cli;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.wattle.model.ClusterProfile;
-import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
 import java.lang.management.ManagementFactory;
+import java.util.stream.Collectors;
 
 /**
  * The machine this runs on, as far as it limits an embedded cluster.
@@ -31,33 +31,72 @@ record Host(int cores, long memoryMb) {
         return new Host(Runtime.getRuntime().availableProcessors(), system.getTotalMemorySize() >> 20);
     }
 
-    /** Workers of the profile that fit beside the daemons. */
+    /** Workers of the profile that fit beside the daemons; 0 if not one of each class does. */
     int mostWorkers(ClusterProfile profile) {
-        return (int) Math.max(0, (memoryMb - RESERVED_MB) / profile.worker().containerMemoryMb());
+        int least = profile.workers().size();
+        if (profile.isUniform()) {
+            return (int) Math.max(0, (memoryMb - RESERVED_MB) / profile.worker().containerMemoryMb());
+        }
+        int most = profile.workerCount();
+        while (most >= least && RESERVED_MB + memoryMb(profile.sample(most)) > memoryMb) {
+            most--;
+        }
+        return most < least ? 0 : most;
     }
 
     /** As many workers as the cores keep busy and a reducer beside a map needs, no more than fit or the profile has. */
     int defaultWorkers(ClusterProfile profile) throws UsageException {
-        requireRoomFor(profile, 1);
-        int workerMemoryMb = profile.worker().containerMemoryMb();
-        int least = workerMemoryMb < 2 * STOCK_CONTAINER_MB ? 2 : 1;
-        int useful =
-                Math.max(least, CONTAINERS_PER_CORE * cores / profile.worker().containerVcores());
-        return Math.min(Math.min(useful, mostWorkers(profile)), profile.workerCount());
+        int least = profile.workers().size();
+        requireRoomFor(profile, least);
+        int most = Math.min(mostWorkers(profile), profile.workerCount());
+        int workers = least;
+        while (workers < most && !isEnough(profile.sample(workers + 1), profile.sample(workers))) {
+            workers++;
+        }
+        return workers;
+    }
+
+    /** Whether one more worker, whose cluster is given first, would only wait, and a map has room beside a reducer. */
+    private boolean isEnough(ClusterProfile more, ClusterProfile cluster) {
+        int containers = CONTAINERS_PER_CORE * cores;
+        boolean twoFit = cluster.workerCount() > 1 || memoryMb(cluster) >= 2L * STOCK_CONTAINER_MB;
+        return twoFit && vcores(more) > containers;
+    }
+
+    private static int vcores(ClusterProfile cluster) {
+        return cluster.workers().stream()
+                .mapToInt(it -> it.count() * it.nodeClass().containerVcores())
+                .sum();
+    }
+
+    private static long memoryMb(ClusterProfile cluster) {
+        return cluster.workers().stream()
+                .mapToLong(it -> (long) it.count() * it.nodeClass().containerMemoryMb())
+                .sum();
     }
 
     /** Memory of so many workers and of what runs beside them, MiB. */
     static long neededMb(ClusterProfile profile, int workers) {
-        return RESERVED_MB + (long) workers * profile.worker().containerMemoryMb();
+        return RESERVED_MB + memoryMb(profile.sample(workers));
     }
 
+    /** Refuses more workers than fit, or fewer than classes. @param workers at least 1 */
     void requireRoomFor(ClusterProfile profile, int workers) throws UsageException {
-        if (workers > mostWorkers(profile)) {
-            NodeClass worker = profile.worker();
-            throw new UsageException("--cluster " + profile.name() + ": " + workers + " worker(s) of "
-                    + worker.containerMemoryMb() + " MB and " + RESERVED_MB + " MB for the daemons need "
-                    + neededMb(profile, workers) + " MB, this machine has " + memoryMb
-                    + " MB (allowed here: at most " + mostWorkers(profile)
+        int least = profile.workers().size();
+        if (!profile.isUniform() && (workers < least || workers > profile.workerCount())) {
+            throw new UsageException("--nodes: " + workers + " (allowed for " + profile.name() + ": " + least + " to "
+                    + profile.workerCount() + ", at least one worker of each class)");
+        }
+        int most = mostWorkers(profile);
+        if (workers > most) {
+            ClusterProfile sample = profile.sample(workers);
+            String each = sample.workers().stream()
+                    .map(it -> it.count() + " worker(s) of " + it.nodeClass().containerMemoryMb() + " MB")
+                    .collect(Collectors.joining(", "));
+            throw new UsageException("--cluster " + profile.name() + ": " + each + " and " + RESERVED_MB
+                    + " MB for the daemons need " + neededMb(profile, workers) + " MB, this machine has "
+                    + memoryMb
+                    + " MB (allowed here: at most " + most
                     + " workers; take a smaller --nodes, another --cluster or a larger machine)");
         }
     }

@@ -3,8 +3,10 @@ package io.wattle.tuner.cli;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.search.Goal;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /** What the workers of a run were bought for; only the objective {@code cost} needs to know. */
@@ -29,21 +31,16 @@ final class MachinePrices {
     /**
      * Of all workers that trials run on, or are reckoned for.
      *
-     * @param workers number of those of a cluster of one class that really runs
+     * @param workers how many there are of each class
      * @return empty where no price is needed
      */
-    static OptionalDouble usd(AcceptedRun run, int workers) {
-        if (run.plan().objective().goal() != Goal.COST) {
+    static OptionalDouble usd(Goal goal, Map<NodeClass, Integer> workers) {
+        if (goal != Goal.COST) {
             return OptionalDouble.empty();
         }
-        RunSpec spec = run.spec();
         double sum = 0;
-        for (ClusterProfile.Workers group : run.profile().workers()) {
-            double price = group.nodeClass().require(NodeAttribute.PRICE_USD);
-            int count = spec.testbed() != null
-                    ? spec.testbed().workers().getOrDefault(group.nodeClass().name(), 0)
-                    : spec.isSimulated() ? group.count() : workers;
-            sum += count * price;
+        for (Map.Entry<NodeClass, Integer> group : workers.entrySet()) {
+            sum += group.getValue() * group.getKey().require(NodeAttribute.PRICE_USD);
         }
         return OptionalDouble.of(sum);
     }

@@ -100,7 +100,8 @@ final class ModelSession {
     private int searchAndReport() throws UsageException, IOException, InterruptedException {
         Instant begun = Instant.now();
         run.directory().create(run.spec());
-        Tuning tuning = new Tuning(run, new RunText(run.spec(), run.profile(), engine.input()), Ground.SIMULATED);
+        Tuning tuning = new Tuning(
+                run, new RunText(run.spec(), run.profile(), engine.input()), Ground.simulated(run.profile()));
         try (engine;
                 Journal journal = run.directory().openJournal()) {
             requireSameFigures(journal.trials());

@@ -1,19 +1,26 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.energy.ProfileFit;
 import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.engine.SiteNode;
 import io.wattle.tuning.search.Goal;
-import io.wattle.tuning.space.NodeLimits;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Holds the profile of {@code --cluster} against the nodes of a real cluster: its watts are not those of other machines. */
 final class ProfileCheck {
 
     private ProfileCheck() {}
+
+    /** Asks nodes for their architecture. */
+    interface Machines {
+        ToldMachines ask(List<SiteNode> nodes) throws InterruptedException;
+    }
 
     /**
      * Refuses to minimise joules by the watts of a class where the nodes may be of another.
@@ -34,23 +41,32 @@ final class ProfileCheck {
     /**
      * Refuses a profile whose machines the nodes cannot be.
      *
+     * @param workers its nodes by their classes
      * @param confDir which cluster, for the message
-     * @param machines what some of the nodes call their processors
+     * @param machines asks some nodes what they call their processors
      * @param told why not, as the cluster's energy plug-in says; empty if they can be, or it says nothing
      * @return why they may not be, sentences for people
      */
     static List<String> doubts(
-            ClusterProfile profile, NodeLimits nodes, ToldMachines machines, String confDir, Optional<String> told)
-            throws UsageException {
-        ProfileFit fit = ProfileFit.of(profile.worker(), nodes.memoryMb(), nodes.vcores(), machines);
-        List<String> misfits =
-                Stream.concat(told.stream(), fit.impossible().stream()).toList();
+            ClusterProfile profile, SiteWorkers workers, Machines machines, String confDir, Optional<String> told)
+            throws UsageException, InterruptedException {
+        List<String> misfits = new ArrayList<>(told.stream().toList());
+        List<String> doubts = new ArrayList<>();
+        for (Map.Entry<NodeClass, List<SiteNode>> group : workers.byClass().entrySet()) {
+            Optional<SiteNode.Room> room = SiteNode.commonRoom(group.getValue());
+            if (room.isPresent()) {
+                ProfileFit fit = ProfileFit.of(
+                        group.getKey(), room.get().memoryMb(), room.get().vcores(), machines.ask(group.getValue()));
+                misfits.addAll(fit.impossible());
+                doubts.addAll(fit.doubtful());
+            }
+        }
         if (!misfits.isEmpty()) {
             throw new UsageException("--cluster " + profile.name() + ": does not fit the cluster of " + confDir + ": "
                     + String.join("; ", misfits)
                     + " (take a profile of such nodes, bin/tuner clusters lists them; or write one for yours, which "
                     + "bin/tuner node measure does on a node, and give it with --cluster-file)");
         }
-        return fit.doubtful();
+        return doubts;
     }
 }

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuning.energy.ClassLimits;
 import io.wattle.tuning.report.ConsoleReport;
 import io.wattle.tuning.report.ExportTarget;
 import io.wattle.tuning.report.HtmlReport;
@@ -50,9 +51,7 @@ final class RunResults {
                 spec.cluster(),
                 spec.engine(),
                 ground.testbed(),
-                spec.isSimulated()
-                        ? run.profile().workerCount()
-                        : tried.limits().workers(),
+                ground.workers().values().stream().mapToInt(Integer::intValue).sum(),
                 text.input(),
                 note,
                 run.commandLine(),
@@ -114,7 +113,7 @@ final class RunResults {
     private ExportTarget target(TriedOn tried) {
         NodeLimits limits = tried.limits();
         boolean whole = spec.engine().equals(RunSpec.HADOOP) || spec.isSimulated();
-        int workers = whole ? limits.workers() : run.profile().workerCount();
+        int workers = whole ? limits.workers() : ClassLimits.of(run.profile()).workers();
         boolean sample = !spec.isSimulated() && (spec.input() == null || spec.inputFiles() > 0);
         int blockMb = run.profile().hdfsBlockMb();
         return sample && run.export().targetInput().isEmpty()

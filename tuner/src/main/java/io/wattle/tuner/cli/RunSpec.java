@@ -162,6 +162,7 @@ record RunSpec(
                 line.addAll(List.of("--queue", hadoop.queue()));
             }
             hadoop.properties().forEach((key, value) -> line.addAll(List.of("-D", key + "=" + value)));
+            hadoop.hosts().forEach(it -> line.addAll(List.of("--hosts", it)));
         }
         if (engine.equals(TESTBED)) {
             line.addAll(testbedArguments());

@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
-import io.wattle.model.NodeClass;
+import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.tuner.cli.simulate.SimulationReport;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.report.Numbers;
@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A run in words, for people.
@@ -39,26 +40,39 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
     }
 
     private List<String> embedded() {
-        NodeClass worker = profile.worker();
         Host host = Host.local();
+        String speed = profile.workers().stream()
+                .map(it -> String.format(
+                        Locale.ROOT,
+                        "%.1f times one of the %s's",
+                        spec.hostDmipsPerCore() / it.nodeClass().dmipsPerCore(),
+                        it.nodeClass().name()))
+                .collect(Collectors.joining(", "));
         return List.of(
+                "cluster   embedded: " + sample() + " and a master ("
+                        + profile.master().title() + ")",
                 String.format(
                         Locale.ROOT,
-                        "cluster   embedded: %d of %d workers (%s: %d MB, %d vcores for containers) and a master (%s)",
-                        spec.workers(),
-                        profile.workerCount(),
-                        worker.title(),
-                        worker.containerMemoryMb(),
-                        worker.containerVcores(),
-                        profile.master().title()),
-                String.format(
-                        Locale.ROOT,
-                        "host      %d cores, %d MB; one core does %.0f DMIPS, %.1f times one of the %s's",
+                        "host      %d cores, %d MB; one core does %.0f DMIPS, %s",
                         host.cores(),
                         host.memoryMb(),
                         spec.hostDmipsPerCore(),
-                        spec.hostDmipsPerCore() / worker.dmipsPerCore(),
-                        worker.name()));
+                        speed));
+    }
+
+    /** The workers of an embedded cluster, of all that the cluster has. */
+    private String sample() {
+        List<Workers> sampled = profile.sample(spec.workers()).workers();
+        return IntStream.range(0, sampled.size())
+                .mapToObj(i -> String.format(
+                        Locale.ROOT,
+                        "%d of %d workers (%s: %d MB, %d vcores for containers)",
+                        sampled.get(i).count(),
+                        profile.workers().get(i).count(),
+                        sampled.get(i).nodeClass().title(),
+                        sampled.get(i).nodeClass().containerMemoryMb(),
+                        sampled.get(i).nodeClass().containerVcores()))
+                .collect(Collectors.joining(", "));
     }
 
     private List<String> simulated() {
@@ -177,8 +191,8 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
         return switch (spec.engine()) {
             case RunSpec.EMBEDDED ->
                 "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
-                        + spec.workers() + " workers of " + profile.worker().title() + ", with its memory, its vcores"
-                        + " and the DMIPS of its cores; disks and network stay as fast as this host's. Joules are those"
+                        + counted(profile.sample(spec.workers())) + ", with their memory, their vcores"
+                        + " and the DMIPS of their cores; disks and network stay as fast as this host's. Joules are those"
                         + " of all workers, idle watts included; without the master.";
             case RunSpec.TESTBED -> meteredNote(result);
             case RunSpec.MODEL ->
@@ -188,9 +202,21 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                         + " meanwhile, idle watts included; without the master. " + SimulationReport.ACCURACY;
             default ->
                 "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
-                        + profile.worker().title() + " over the containers' CPU time; without the master. Class"
+                        + titles() + " over the containers' CPU time; without the master. Class"
                         + " seconds are the same containers, replayed." + doubtful;
         };
+    }
+
+    private static String counted(ClusterProfile cluster) {
+        return cluster.workers().stream()
+                        .map(it -> it.count() + (it.count() == 1 ? " worker" : " workers") + " of "
+                                + it.nodeClass().title())
+                        .collect(Collectors.joining(" and "))
+                + (cluster.isUniform() ? "" : ", a container on any that has room");
+    }
+
+    private String titles() {
+        return profile.workers().stream().map(it -> it.nodeClass().title()).collect(Collectors.joining(" or "));
     }
 
     private String meteredNote(TuningResult result) {

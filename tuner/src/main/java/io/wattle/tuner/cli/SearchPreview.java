@@ -85,7 +85,8 @@ record SearchPreview(SearchRecord searchRecord, List<Trial> trials) {
             case Strategies.GROUPS ->
                 "ends once each group was tried and the last " + searchRecord.window()
                         + " attempts changed the best "
-                        + (searchRecord.objective().goal() == Goal.TIME ? "time" : "figure") + " by no more than " + tolerance + "%";
+                        + (searchRecord.objective().goal() == Goal.TIME ? "time" : "figure") + " by no more than "
+                        + tolerance + "%";
             case Strategies.RANDOM, Strategies.CMA_ES -> "ends with the trials or the time";
             default -> "ends once no more than " + tolerance + "% is likely to be gained";
         };

@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.measure.HostSpeed;
-import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.Engines;
 import io.wattle.tuning.engine.HadoopSite;
@@ -15,7 +15,6 @@ import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.SearchRecord;
-import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.GuardedStock;
 import io.wattle.tuning.space.MapReduce;
@@ -29,6 +28,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** One run on Hadoop's daemons, embedded or real, after its options were accepted: cluster, input, search. */
@@ -43,6 +43,7 @@ final class Session {
     private final PrintStream out;
     private AcceptedRun run;
     private Optional<HadoopSite> realSite = Optional.empty();
+    private Optional<SiteWorkers> siteWorkers = Optional.empty();
     private List<String> doubts = List.of();
 
     Session(AcceptedRun run, TunedJob job, Optional<RunningTestbed> testbed, Consent consent) {
@@ -82,17 +83,11 @@ final class Session {
 
     /** Asks the cluster what the user is told of it; writes nothing there. */
     private List<String> connect() throws UsageException, IOException, InterruptedException {
-        HadoopSite site = HadoopSite.connect(
-                spec().hadoop(), directory.path().getFileName().toString());
-        ClusterProfile profile = run.profile();
-        doubts = ProfileCheck.doubts(
-                profile, site.limits(), site.askMachines(), spec().confDir(), site.misfit(profile.worker()));
-        Goal goal = run.plan().objective().goal();
-        if (goal.needsJoules() && !site.hasLedger()) {
-            ProfileCheck.requireOwnJoules(goal, profile, spec().confDir(), doubts);
-        }
-        realSite = Optional.of(site);
-        List<String> announcement = new Announcement(spec(), run.plan(), text().input()).of(site);
+        ConnectedSite connected = ConnectedSite.of(run);
+        siteWorkers = Optional.of(connected.workers());
+        doubts = connected.doubts();
+        realSite = Optional.of(connected.site());
+        List<String> announcement = new Announcement(spec(), run.plan(), text().input()).of(connected.site());
         if (Interruption.requested()) {
             throw new InterruptedIOException("interrupted while the cluster was asked");
         }
@@ -117,7 +112,7 @@ final class Session {
                 Scratch scratch = Scratch.create()) {
             // Jetty unpacks the daemons' pages there: what a shutdown that was interrupted leaves goes with the rest.
             System.setProperty("java.io.tmpdir", scratch.path().toString());
-            Ground ground = new Ground(testbed, isReal() ? realSite : Optional.empty(), doubts);
+            Ground ground = new Ground(testbed, isReal() ? realSite : Optional.empty(), workers(), doubts);
             Tuning tuning = new Tuning(run, text(), ground);
             tuning.printHead();
             long startNanos = System.nanoTime();
@@ -156,6 +151,11 @@ final class Session {
         }
     }
 
+    /** How many of each class trials run on. */
+    private Map<NodeClass, Integer> workers() {
+        return siteWorkers.map(SiteWorkers::counts).orElseGet(() -> Ground.counts(spec(), run.profile()));
+    }
+
     private RunSpec spec() {
         return run.spec();
     }
@@ -181,7 +181,7 @@ final class Session {
             return Engines.testbed(testbed.get(), realSite.orElseThrow(), request, deadline);
         }
         return realSite.isPresent()
-                ? Engines.hadoop(run.profile().worker(), realSite.get(), request, deadline)
+                ? Engines.hadoop(siteWorkers.orElseThrow().classes(), realSite.get(), request, deadline)
                 : Engines.embedded(
                         new Engines.Emulation(run.profile(), spec().workers(), spec().hostDmipsPerCore(), archive),
                         request,

@@ -4,6 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.Counts;
 import io.wattle.tuner.cli.option.EngineOptions;
+import io.wattle.tuner.cli.option.HostOptions;
 import io.wattle.tuner.cli.option.InputOptions;
 import io.wattle.tuner.cli.option.JobArguments;
 import io.wattle.tuner.cli.option.KnownNames;
@@ -70,6 +71,9 @@ final class SpecOptions {
     private EngineOptions engineOptions = new EngineOptions();
 
     @Mixin
+    private HostOptions hostOptions = new HostOptions();
+
+    @Mixin
     private InputOptions inputOptions = new InputOptions();
 
     @Mixin
@@ -131,7 +135,7 @@ final class SpecOptions {
             return simulatedSpec(program);
         }
         TunedJob tuned = program.isPresent() ? userJob(program.get()) : TunedJobs.named(job, jobArguments.options());
-        Optional<HadoopTarget> target = engineOptions.target(environment);
+        Optional<HadoopTarget> target = target(profile, environment);
         Host host = Host.local();
         int workers = 0;
         if (engineOptions.isTestbed()) {
@@ -163,6 +167,19 @@ final class SpecOptions {
                 program.orElse(null));
         tuned.check(request);
         return spec;
+    }
+
+    private Optional<HadoopTarget> target(ClusterProfile profile, Map<String, String> environment)
+            throws UsageException {
+        Optional<HadoopTarget> target = engineOptions.target(environment);
+        if (hostOptions.isGiven()) {
+            if (target.isEmpty()) {
+                throw new UsageException(
+                        "--hosts: is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it out)");
+            }
+            hostOptions.mapping(profile);
+        }
+        return target.map(it -> it.withHosts(hostOptions.given()));
     }
 
     /** The study's job with the study's input: there is nothing to say of either. */
@@ -233,6 +250,7 @@ final class SpecOptions {
         HadoopTarget stored = spec.hadoop() == null ? new HadoopTarget(null) : spec.hadoop();
         resumed.requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
         resumed.requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
+        resumed.requireSame("--hosts", hostOptions.isGiven() ? hostOptions.given() : null, stored.hosts());
         resumed.requireSame(engineOptions.testbed(), spec.testbed());
         resumed.requireSame("--nodes", nodes, spec.workers() == 0 ? null : spec.workers());
         resumed.requireSame(inputOptions, spec);

@@ -8,7 +8,6 @@ import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.RunningTestbed;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Finds the cluster of {@code --cluster}, and refuses one that cannot be tuned. */
 final class TunedCluster {
@@ -16,36 +15,31 @@ final class TunedCluster {
     private TunedCluster() {}
 
     /**
-     * A cluster to tune on. Trials that are replayed need one class of workers, of which all is known that their joules rest
-     * on; what a testbed or the model needs they say themselves.
+     * A cluster to tune on. Of trials that are replayed all has to be known that their joules rest on; what a testbed or the model needs they say themselves.
      *
      * @param name null if none was given
      * @param engine of {@link RunSpec}
      */
     static ClusterProfile of(Catalog catalog, String name, String engine) throws UsageException {
         boolean replayed = !engine.equals(RunSpec.TESTBED) && !engine.equals(RunSpec.MODEL);
-        List<String> tunable = tunable(catalog, replayed);
-        requireGiven("--cluster", name, tunable);
+        requireGiven(
+                "--cluster",
+                name,
+                catalog.profiles().stream().map(ClusterProfile::name).toList());
         ClusterProfile profile = CatalogOptions.cluster(catalog, "--cluster", name);
         if (!replayed) {
             return profile;
         }
-        if (!profile.isUniform()) {
-            throw new UsageException(
-                    "--cluster: " + name + " has " + profile.workers().size() + " classes of workers,"
-                            + " which need settings of their own (tune one class at a time: "
-                            + String.join(", ", tunable)
-                            + "; or tune all of it on a testbed, --engine testbed, or in the model, --engine model)");
-        }
         try {
-            profile.worker()
-                    .quality(
-                            NodeAttribute.CORES,
-                            NodeAttribute.DMIPS_PER_CORE,
-                            NodeAttribute.CONTAINER_MEMORY_MB,
-                            NodeAttribute.CONTAINER_VCORES,
-                            NodeAttribute.IDLE_WATTS,
-                            NodeAttribute.BUSY_WATTS);
+            profile.workers()
+                    .forEach(it -> it.nodeClass()
+                            .quality(
+                                    NodeAttribute.CORES,
+                                    NodeAttribute.DMIPS_PER_CORE,
+                                    NodeAttribute.CONTAINER_MEMORY_MB,
+                                    NodeAttribute.CONTAINER_VCORES,
+                                    NodeAttribute.IDLE_WATTS,
+                                    NodeAttribute.BUSY_WATTS));
             profile.master().quality(NodeAttribute.CONTAINER_MEMORY_MB, NodeAttribute.CONTAINER_VCORES);
         } catch (MissingFigureException e) {
             throw new UsageException("--cluster " + name + ": " + e.getMessage(), e);
@@ -64,13 +58,6 @@ final class TunedCluster {
                     + String.join("; ", testbed.notEmulated())
                     + ": seconds and joules of a class need all of it (build it as root, where cgroups can be made)");
         }
-    }
-
-    private static List<String> tunable(Catalog catalog, boolean replayed) {
-        Stream<ClusterProfile> profiles = catalog.profiles().stream();
-        return profiles.filter(it -> !replayed || it.isUniform())
-                .map(ClusterProfile::name)
-                .toList();
     }
 
     /** Refuses a command line without an option that it needs. */

@@ -176,7 +176,7 @@ final class Tuning {
                     archive,
                     trials,
                     start.guidance(),
-                    MachinePrices.usd(run, now.workload().limits().workers()));
+                    MachinePrices.usd(run.plan().objective().goal(), ground.workers()));
             directory.writeSearch(begins);
             return begins;
         }

@@ -152,16 +152,29 @@ class DryRunTest {
     @Test
     void whatIsMinimisedAndWhatIsBorneAreSaid() throws Exception {
         Ended ended = dry(
-                "--job", "wordcount", "--cluster", "edison", "--nodes", "2", "--objective", "joules", "--deadline",
-                "20m", "--patience", "50%");
+                "--job",
+                "wordcount",
+                "--cluster",
+                "edison",
+                "--nodes",
+                "2",
+                "--objective",
+                "joules",
+                "--deadline",
+                "20m",
+                "--patience",
+                "50%");
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out())
-                .contains("  minimised joules of runs within 1200 s; seconds are class seconds, as joules are of the class\n")
-                .contains("  patience  an attempt is ended once it runs for 50% longer than the slowest settings that were")
+                .contains(
+                        "  minimised joules of runs within 1200 s; seconds are class seconds, as joules are of the class\n")
+                .contains(
+                        "  patience  an attempt is ended once it runs for 50% longer than the slowest settings that were")
                 .contains("changed the best figure by no more than")
                 .containsPattern(" 1  stock +none\n +2  split \\+ sort ");
         assertNothingIsThere();
-        assertThat(dry("--job", "wordcount", "--cluster", "edison", "--nodes", "2").out())
+        assertThat(dry("--job", "wordcount", "--cluster", "edison", "--nodes", "2")
+                        .out())
                 .contains("  minimised seconds\n")
                 .doesNotContain("patience");
     }
@@ -170,7 +183,16 @@ class DryRunTest {
     void aRunForJoulesThatIsResumedGoesOnWithThem() throws Exception {
         Path out = folder.resolve("out");
         List<String> options = List.of(
-                "--engine", "model", "--job", "wordcount", "--cluster", "edison", "--out", out.toString(), "--repeats", "0");
+                "--engine",
+                "model",
+                "--job",
+                "wordcount",
+                "--cluster",
+                "edison",
+                "--out",
+                out.toString(),
+                "--repeats",
+                "0");
         List<String> begin = new ArrayList<>(options);
         begin.addAll(List.of("--max-trials", "3", "--objective", "cost"));
         assertThat(TestingCommand.run(begin.toArray(String[]::new)).exitCode()).isZero();

@@ -27,6 +27,28 @@ class HostTest {
     }
 
     @Test
+    void ofSeveralClassesEachHasAWorker() throws Exception {
+        ClusterProfile mixed = Catalog.builtIn().profile("mixed").orElseThrow();
+        Host host = new Host(2, 24_000);
+        assertThat(host.defaultWorkers(mixed)).isEqualTo(2);
+        assertThat(new Host(8, 64_000).defaultWorkers(mixed)).isEqualTo(7);
+        assertThat(host.mostWorkers(mixed))
+                .as("one large and as many small ones as fit")
+                .isEqualTo(15);
+        assertThat(new Host(2, 12_000).mostWorkers(mixed)).isZero();
+        for (int workers : new int[] {1, 38}) {
+            assertThatExceptionOfType(UsageException.class)
+                    .isThrownBy(() -> host.requireRoomFor(mixed, workers))
+                    .withMessage(
+                            "--nodes: " + workers + " (allowed for mixed: 2 to 37, at least one worker of each class)");
+        }
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> host.requireRoomFor(mixed, 20))
+                .withMessageContaining("18 worker(s) of 600 MB, 2 worker(s) of 12288 MB")
+                .withMessageContaining("at most 15 workers");
+    }
+
+    @Test
     void aMachineTooSmallForOneWorkerIsRefusedWithItsFigures() {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> new Host(2, 12_000).defaultWorkers(DELL))

@@ -7,24 +7,32 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.energy.WorkerClasses;
+import io.wattle.tuning.engine.SiteNode;
 import io.wattle.tuning.search.Goal;
-import io.wattle.tuning.space.NodeLimits;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProfileCheckTest {
 
-    private static final ToldMachines AMD64 = new ToldMachines(List.of("amd64"), 1);
+    private static final ProfileCheck.Machines AMD64 = nodes -> new ToldMachines(List.of("amd64"), 1);
+
+    private static SiteWorkers nodes(ClusterProfile profile, int memoryMb, int vcores) {
+        SiteNode node = new SiteNode("n:8041", "n", memoryMb, vcores, Optional.empty());
+        return new SiteWorkers(
+                WorkerClasses.uniform(profile.worker()), Map.of(profile.worker(), List.of(node, node, node)));
+    }
 
     @Test
     void xeonsAreNotReportedWithTheJoulesOfEdisons() throws Exception {
         ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
-        assertThat(ProfileCheck.doubts(edison, new NodeLimits(600, 2, 3, 1), AMD64, "/conf", Optional.empty()))
+        assertThat(ProfileCheck.doubts(edison, nodes(edison, 600, 2), AMD64, "/conf", Optional.empty()))
                 .isEmpty();
         assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() -> ProfileCheck.doubts(
-                        edison, new NodeLimits(131_072, 32, 3, 1024), AMD64, "/conf", Optional.empty()))
+                .isThrownBy(
+                        () -> ProfileCheck.doubts(edison, nodes(edison, 131_072, 32), AMD64, "/conf", Optional.empty()))
                 .withMessageStartingWith(
                         "--cluster edison: does not fit the cluster of /conf: nodes offer 131072 MB for"
                                 + " containers, class edison has 960 MB in all; nodes offer 32 vcores")
@@ -36,7 +44,7 @@ class ProfileCheckTest {
         ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> ProfileCheck.doubts(
-                        edison, new NodeLimits(600, 2, 3, 1), AMD64, "/conf", Optional.of("they are others")))
+                        edison, nodes(edison, 600, 2), AMD64, "/conf", Optional.of("they are others")))
                 .withMessageStartingWith(
                         "--cluster edison: does not fit the cluster of /conf: they are others (take a profile");
     }
@@ -44,8 +52,24 @@ class ProfileCheckTest {
     @Test
     void nodesThatOfferLittleAreMarked() throws Exception {
         ClusterProfile dell = Catalog.builtIn().profile("dell").orElseThrow();
-        assertThat(ProfileCheck.doubts(dell, new NodeLimits(2048, 12, 2, 1024), AMD64, "/conf", Optional.empty()))
+        assertThat(ProfileCheck.doubts(dell, nodes(dell, 2048, 12), AMD64, "/conf", Optional.empty()))
                 .containsExactly("nodes offer 2048 MB for containers, class dell-r620 has 12288");
+    }
+
+    @Test
+    void nodesOfEachClassAreComparedWithIt() throws Exception {
+        ClusterProfile mixed = Catalog.builtIn().profile("mixed").orElseThrow();
+        SiteNode small = new SiteNode("small:1", "small", 600, 2, Optional.empty());
+        SiteNode large = new SiteNode("large:1", "large", 12_288, 12, Optional.empty());
+        SiteWorkers right =
+                SiteWorkers.told(mixed, List.of(small, large), Map.of("small:1", "edison", "large:1", "dell-r620"));
+        assertThat(ProfileCheck.doubts(mixed, right, AMD64, "/conf", Optional.empty()))
+                .isEmpty();
+        SiteWorkers wrong =
+                SiteWorkers.told(mixed, List.of(small, large), Map.of("small:1", "dell-r620", "large:1", "edison"));
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> ProfileCheck.doubts(mixed, wrong, AMD64, "/conf", Optional.empty()))
+                .withMessageContaining("nodes offer 12288 MB for containers, class edison has 960 MB in all");
     }
 
     @Test

@@ -58,7 +58,11 @@ class RunSpecTest {
             0,
             0,
             0,
-            new HadoopTarget("/etc/hadoop", "root.etl", Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two")),
+            new HadoopTarget(
+                    "/etc/hadoop",
+                    "root.etl",
+                    Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two"),
+                    List.of("rack1-*=edison")),
             null,
             null,
             null);
@@ -86,7 +90,7 @@ class RunSpecTest {
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + REAL.commandLine(plan)).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
                 .containsExactly(("bin/tuner|--job|wordcount|--cluster|dell|--conf-dir|/etc/hadoop|--queue|root.etl|-D|"
-                                + "a.b=it's $1 two|-D|mapreduce.job.priority=LOW|--input|hdfs://nn/text|"
+                                + "a.b=it's $1 two|-D|mapreduce.job.priority=LOW|--hosts|rack1-*=edison|--input|hdfs://nn/text|"
                                 + "--converge|2.5%|--window|4|--max-trials|7|--max-time|90s|--trial-timeout|"
                                 + "1500ms|--repeats|0|--seed|5")
                         .split("\\|"));
@@ -107,7 +111,7 @@ class RunSpecTest {
                 3,
                 900,
                 0,
-                new HadoopTarget(folder.toString(), "root.etl", PROPERTIES),
+                new HadoopTarget(folder.toString(), "root.etl", PROPERTIES, List.of()),
                 null,
                 null,
                 null);
@@ -134,7 +138,7 @@ class RunSpecTest {
                 0,
                 0,
                 0,
-                new HadoopTarget(folder.toString(), null, Map.of()),
+                new HadoopTarget(folder.toString(), null, Map.of(), List.of()),
                 null,
                 SpaceAdjustments.NONE,
                 new UserProgram(null, null, List.of(), "pig {settings} -f q.pig", "test -s {output}"));

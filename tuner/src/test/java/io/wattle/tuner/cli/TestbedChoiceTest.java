@@ -54,10 +54,9 @@ class TestbedChoiceTest {
         assertRefused(run("--conf-dir", folder.toString(), "--hadoop", "3.4.3"), "--hadoop 3.4.3: is for a testbed");
     }
 
-    /** Only replayed trials need one class of workers. The input is looked at last of all. */
+    /** The input is looked at last of all. */
     @Test
     void aMixedClusterCanBeTunedOnATestbed() {
-        assertRefused(run("--input", GONE), "--cluster: mixed-arm has 2 classes of workers, which need settings");
         assertRefused(run("--input", GONE, "--engine", "testbed"), "--input " + GONE + ": no such file");
         assertThat(TestingCommand.run("--job", "wordcount", "--engine", "testbed")
                         .err())

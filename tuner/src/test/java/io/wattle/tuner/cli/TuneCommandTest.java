@@ -19,7 +19,7 @@ class TuneCommandTest {
                     --job wordcount | missing option --cluster (known: edison, dell,
                     --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native, grep, kmeans, pi-native, grep-native, kmeans-native); did you mean wordcount?
                     --job wordcount --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
-                    --job wordcount --cluster mixed | --cluster: mixed has 2 classes of workers
+                    --job wordcount --cluster mixed --nodes 1 | --nodes: 1 (allowed for mixed: 2 to 37
                     --job wordcount --cluster edison --resume | --resume: needs --out DIR
                     --job wordcount --cluster edison --window 0 | --window: 0 (allowed: 1 or more)
                     --job wordcount-native --cluster edison | --job wordcount-native: no program native-pipes/target/dist/wattle-wordcount with its binaries (build it with native-pipes/build-programs)

@@ -1,5 +1,7 @@
 package io.wattle.tuning.energy;
 
+import io.wattle.model.NodeClass;
+
 /**
  * How many containers a worker holds at once: as many as its memory and its vcores allow, one vcore for each.
  *
@@ -15,6 +17,11 @@ public record NodeRoom(int memoryMb, int vcores, int mapMb, int reduceMb) {
             throw new IllegalArgumentException("worker of " + memoryMb + " MB and " + vcores + " vcores, containers of "
                     + mapMb + " and " + reduceMb + " MB (allowed: 1 or more each)");
         }
+    }
+
+    /** The same containers on a worker of a class. */
+    NodeRoom on(NodeClass nodeClass) {
+        return new NodeRoom(nodeClass.containerMemoryMb(), nodeClass.containerVcores(), mapMb, reduceMb);
     }
 
     /** Whether one more container fits; one always fits an empty worker, as it ran there. */

@@ -9,32 +9,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /** Takes a recording apart: why each container started when it did, and what filled its life. */
 final class RecordedTasks {
 
     private final RecordedJob job;
-    private final Optional<NodeRoom> room;
-    private final double cpuRatio;
-    private final double uncountedSeconds;
-    private final double savedSeconds;
+    private final Function<String, Optional<NodeRoom>> room;
+    private final ToDoubleFunction<String> dmipsPerCore;
+    private final JvmStart jvmStart;
     private final long[] mapFinishes;
 
     /**
      * A recording.
      *
-     * @param room what a worker held at once; empty if that did not delay anything
-     * @param cpuRatio core seconds of the class for a CPU second of the recording
-     * @param uncountedSeconds CPU seconds of the recording for the start of a JVM
-     * @param savedSeconds CPU seconds that a start of a JVM would have taken beyond that and what was counted
+     * @param room what a node held at once, by its name; empty if that did not delay anything
+     * @param dmipsPerCore of the machine that ran a node's containers, by the node's name
+     * @param jvmStart how their JVMs started
      */
     RecordedTasks(
-            RecordedJob job, Optional<NodeRoom> room, double cpuRatio, double uncountedSeconds, double savedSeconds) {
+            RecordedJob job,
+            Function<String, Optional<NodeRoom>> room,
+            ToDoubleFunction<String> dmipsPerCore,
+            JvmStart jvmStart) {
         this.job = job;
         this.room = room;
-        this.cpuRatio = cpuRatio;
-        this.uncountedSeconds = uncountedSeconds;
-        this.savedSeconds = savedSeconds;
+        this.dmipsPerCore = dmipsPerCore;
+        this.jvmStart = jvmStart;
         this.mapFinishes = job.containers().stream()
                 .filter(it -> it.kind() == Kind.MAP)
                 .mapToLong(ContainerUse::finishMillis)
@@ -50,7 +52,7 @@ final class RecordedTasks {
         Map<String, Occupancy> nodes = new HashMap<>();
         List<TaskPlan> plans = new ArrayList<>(containers.size());
         for (ContainerUse container : containers) {
-            Occupancy node = nodes.computeIfAbsent(container.node(), name -> new Occupancy());
+            Occupancy node = nodes.computeIfAbsent(container.node(), name -> new Occupancy(room.apply(name)));
             long ready = Math.max(node.readyFor(container), mapsReady(container));
             plans.add(plan(container, Math.max(0, container.startMillis() - ready) / 1000.0));
         }
@@ -69,17 +71,19 @@ final class RecordedTasks {
                 container.startMillis(), mapsBeforeWork == 0 ? Long.MIN_VALUE : mapFinishes[mapsBeforeWork - 1]);
         double waiting = (workStart - container.startMillis()) / 1000.0;
         double working = (container.finishMillis() - workStart) / 1000.0;
+        double dmips = dmipsPerCore.applyAsDouble(container.node());
         double counted = container.cpuSeconds().orElse(working);
-        double start = Math.min(uncountedSeconds, Math.max(0, container.lifeSeconds() - counted));
+        double start =
+                Math.min(jvmStart.recordedDmipsSeconds() / dmips, Math.max(0, container.lifeSeconds() - counted));
         double rest = Math.max(0, working - counted - Math.max(0, start - waiting));
         return new TaskPlan(
                 container,
                 delaySeconds,
                 reduce ? mapsDone(container.startMillis()) : 0,
-                (start + savedSeconds) * cpuRatio,
+                start * dmips + jvmStart.savedDmipsSeconds(),
                 mapsBeforeWork,
                 rest,
-                counted * cpuRatio);
+                counted * dmips);
     }
 
     /** Maps that had finished at a time. */
@@ -97,11 +101,16 @@ final class RecordedTasks {
     /** One node in the course of the recording. */
     private final class Occupancy {
 
+        private final Optional<NodeRoom> room;
         private final PriorityQueue<ContainerUse> running =
                 new PriorityQueue<>(Comparator.comparingLong(ContainerUse::finishMillis));
         private final int[] counts = new int[Kind.values().length];
         private final long[] roomSince = new long[Kind.values().length];
         private long lastStart = job.submitMillis();
+
+        private Occupancy(Optional<NodeRoom> room) {
+            this.room = room;
+        }
 
         /** When the container could have started here: after the one before it, and when there was room. */
         long readyFor(ContainerUse container) {

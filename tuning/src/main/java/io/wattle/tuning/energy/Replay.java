@@ -4,12 +4,14 @@ import io.wattle.model.NodeClass;
 import io.wattle.tuning.energy.ContainerUse.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.PriorityQueue;
+import java.util.function.Function;
 
 /** One run of the event simulation that {@link ClassReplay} describes. Used once. */
 final class Replay {
@@ -23,7 +25,7 @@ final class Replay {
     /** @param version of the node, for {@code CPU_DONE} */
     private record Event(double time, long number, Step step, ReplayTask task, ReplayNode node, int version) {}
 
-    private final NodeClass nodeClass;
+    private final WorkerClasses workers;
     private final Map<String, ReplayNode> nodes = new LinkedHashMap<>();
     private final List<ReplayTask> tasks = new ArrayList<>();
     private final PriorityQueue<Event> events =
@@ -43,18 +45,43 @@ final class Replay {
     private int finished;
     private long eventNumber;
 
-    Replay(NodeClass nodeClass, Optional<NodeRoom> room, List<TaskPlan> plans) {
-        this.nodeClass = nodeClass;
+    /**
+     * A run.
+     *
+     * @param room what a node holds at once; empty if that delays nothing
+     * @param anywhere whether a container may start on another node than it was recorded on
+     */
+    Replay(
+            WorkerClasses workers,
+            Function<NodeClass, Optional<NodeRoom>> room,
+            boolean anywhere,
+            List<TaskPlan> plans) {
+        this.workers = workers;
+        workers.byNode()
+                .forEach((name, nodeClass) -> nodes.put(name, new ReplayNode(nodeClass, room.apply(nodeClass))));
+        plans.forEach(plan -> nodes.computeIfAbsent(plan.use().node(), name -> {
+            NodeClass nodeClass = workers.of(name);
+            return new ReplayNode(nodeClass, room.apply(nodeClass));
+        }));
+        Map<ReplayNode, ReplayQueue> queues = queues(anywhere);
         for (TaskPlan plan : plans) {
-            ReplayNode node = nodes.computeIfAbsent(plan.use().node(), name -> new ReplayNode(nodeClass, room));
-            ReplayTask task = new ReplayTask(plan, node);
+            ReplayNode node = nodes.get(plan.use().node());
+            ReplayTask task = new ReplayTask(plan, queues.get(node), node);
             tasks.add(task);
-            node.pending.add(task);
+            task.queue.pending.add(task);
         }
     }
 
-    ReplayedJob run(RecordedJob job, int workers, OptionalDouble masterWatts) {
-        nodes.values().forEach(this::startPending);
+    private Map<ReplayNode, ReplayQueue> queues(boolean anywhere) {
+        Map<ReplayNode, ReplayQueue> queues = new IdentityHashMap<>();
+        ReplayQueue shared = new ReplayQueue(List.copyOf(nodes.values()));
+        nodes.values().forEach(it -> queues.put(it, anywhere ? shared : new ReplayQueue(List.of(it))));
+        return queues;
+    }
+
+    /** @param count of {@link ClassReplay#replay} */
+    ReplayedJob run(RecordedJob job, int count, OptionalDouble masterWatts) {
+        tasks.forEach(it -> startPending(it.queue));
         while (finished < tasks.size()) {
             Event event = events.poll();
             if (event == null) {
@@ -65,11 +92,15 @@ final class Replay {
             }
         }
         double seconds = tasks.isEmpty() ? job.seconds() : lastFinish + tailSeconds(job);
-        int all = Math.max(workers, nodes.size());
+        int others = workers.isUniform() ? Math.max(0, count - nodes.size()) : 0;
+        double idleWatts = nodes.values().stream()
+                        .mapToDouble(ReplayNode::idleWatts)
+                        .sum()
+                + (others == 0 ? 0 : others * workers.usual().powerCurve().idleWatts());
         return new ReplayedJob(
                 seconds,
-                all,
-                all * nodeClass.powerCurve().idleWatts() * seconds,
+                nodes.size() + others,
+                idleWatts * seconds,
                 tasks.stream().map(task -> task.activeJoules).toList(),
                 masterWatts.isPresent()
                         ? OptionalDouble.of(masterWatts.getAsDouble() * seconds)
@@ -88,7 +119,7 @@ final class Replay {
     private void handle(Event event) {
         switch (event.step()) {
             case LAUNCH -> launched(event.task());
-            case REST_OVER -> compute(event.task(), event.task().plan.cpuSeconds());
+            case REST_OVER -> compute(event.task(), event.task().plan.dmipsSeconds());
             case CPU_DONE -> {
                 if (event.version() == event.node().version()) {
                     computed(event.node().ended(now));
@@ -98,11 +129,11 @@ final class Replay {
         }
     }
 
-    private void startPending(ReplayNode node) {
-        while (!node.pending.isEmpty()) {
-            ReplayTask next = node.pending.peek();
-            Kind kind = next.plan.use().kind();
-            if (!node.hasRoomFor(kind)) {
+    private void startPending(ReplayQueue queue) {
+        while (!queue.pending.isEmpty()) {
+            ReplayTask next = queue.pending.peek();
+            Optional<ReplayNode> free = queue.nodeFor(next);
+            if (free.isEmpty()) {
                 return;
             }
             if (next.plan.mapsBeforeStart() > mapsDone) {
@@ -112,23 +143,25 @@ final class Replay {
                 }
                 return;
             }
-            node.pending.remove();
-            node.hold(kind);
+            queue.pending.remove();
+            ReplayNode node = free.get();
+            next.node = node;
+            node.hold(next.plan.use().kind());
             node.lastLaunch = Math.max(now, node.lastLaunch) + next.plan.delaySeconds();
             add(node.lastLaunch, Step.LAUNCH, next, node);
         }
     }
 
     private void launched(ReplayTask task) {
-        compute(task, task.plan.startCpuSeconds());
+        compute(task, task.plan.startDmipsSeconds());
     }
 
-    private void compute(ReplayTask task, double coreSeconds) {
-        if (coreSeconds == 0) {
+    private void compute(ReplayTask task, double dmipsSeconds) {
+        if (dmipsSeconds == 0) {
             computed(task);
             return;
         }
-        task.node.compute(task, coreSeconds, now);
+        task.node.compute(task, dmipsSeconds, now);
         announceEnd(task.node);
     }
 
@@ -160,10 +193,10 @@ final class Replay {
                 rest(waiting.remove());
             }
             while (!held.isEmpty() && held.peek().plan.mapsBeforeStart() <= mapsDone) {
-                startPending(held.remove().node);
+                startPending(held.remove().queue);
             }
         }
-        startPending(task.node);
+        startPending(task.queue);
     }
 
     /**
@@ -175,7 +208,7 @@ final class Replay {
             rest(waiting.remove());
         } else {
             ReplayTask first = held.remove();
-            first.node.pending.remove(first);
+            first.queue.pending.remove(first);
             first.node.hold(first.plan.use().kind());
             add(now, Step.LAUNCH, first, first.node);
         }

@@ -2,7 +2,6 @@ package io.wattle.tuning.energy;
 
 import io.wattle.model.NodeClass;
 import io.wattle.tuning.energy.ContainerUse.Kind;
-import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -17,9 +16,6 @@ final class ReplayNode {
     private final int cores;
     private final double idleWatts;
     private final Optional<NodeRoom> room;
-
-    /** Containers that have not started, in the order of their starts. */
-    final ArrayDeque<ReplayTask> pending = new ArrayDeque<>();
 
     /** When the last container was launched, or will be. */
     double lastLaunch;
@@ -39,8 +35,17 @@ final class ReplayNode {
         this.room = room;
     }
 
+    double idleWatts() {
+        return idleWatts;
+    }
+
     boolean hasRoomFor(Kind kind) {
         return room.isEmpty() || room.get().fits(kind, held[Kind.MAP.ordinal()], held[Kind.REDUCE.ordinal()]);
+    }
+
+    /** Containers for each core. */
+    double fullness() {
+        return (double) (held[Kind.MAP.ordinal()] + held[Kind.REDUCE.ordinal()]) / cores;
     }
 
     void hold(Kind kind) {
@@ -56,9 +61,9 @@ final class ReplayNode {
         return version;
     }
 
-    void compute(ReplayTask task, double coreSeconds, double time) {
+    void compute(ReplayTask task, double dmipsSeconds, double time) {
         advance(time);
-        task.progressAtEnd = progress + coreSeconds;
+        task.progressAtEnd = progress + dmipsSeconds / nodeClass.dmipsPerCore();
         task.activeJoules -= joulesPerTask;
         computing.add(task);
         version++;

@@ -4,7 +4,10 @@ package io.wattle.tuning.energy;
 final class ReplayTask {
 
     final TaskPlan plan;
-    final ReplayNode node;
+    final ReplayQueue queue;
+
+    /** Where it was recorded; where it starts, from then on. */
+    ReplayNode node;
 
     /** Whether it is next on its node and waits for maps. */
     boolean isHeld;
@@ -15,8 +18,9 @@ final class ReplayTask {
     double progressAtEnd;
     double activeJoules;
 
-    ReplayTask(TaskPlan plan, ReplayNode node) {
+    ReplayTask(TaskPlan plan, ReplayQueue queue, ReplayNode node) {
         this.plan = plan;
+        this.queue = queue;
         this.node = node;
     }
 }

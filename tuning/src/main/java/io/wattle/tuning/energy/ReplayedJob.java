@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A job on the nodes of a class.
+ * A job on the workers of a cluster.
  *
  * @param seconds start of the master to finish
  * @param workers workers that were on all the time

@@ -2,22 +2,28 @@ package io.wattle.tuning.engine;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
+import io.wattle.tuning.energy.ClassLimits;
 import io.wattle.tuning.energy.JvmStart;
+import io.wattle.tuning.energy.WorkerClasses;
 import io.wattle.tuning.engine.LabelledMiniCluster.NodeCapacity;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
@@ -38,19 +44,26 @@ public final class EmbeddedCluster implements AutoCloseable {
     private final LabelledMiniCluster yarn;
     private final Path workDir;
     private final JvmStart jvmStart;
+    private final WorkerClasses workerClasses;
 
-    private EmbeddedCluster(MiniDFSCluster hdfs, LabelledMiniCluster yarn, Path workDir, JvmStart jvmStart) {
+    private EmbeddedCluster(
+            MiniDFSCluster hdfs,
+            LabelledMiniCluster yarn,
+            Path workDir,
+            JvmStart jvmStart,
+            WorkerClasses workerClasses) {
         this.hdfs = hdfs;
         this.yarn = yarn;
         this.workDir = workDir;
         this.jvmStart = jvmStart;
+        this.workerClasses = workerClasses;
     }
 
     /**
      * Starts the daemons and returns when all nodes have registered.
      *
      * @param profile node classes, block size and replication
-     * @param workers number of worker nodes, at least 1
+     * @param workers number of worker nodes, at least one for each class; the profile's mix is kept as nearly as may be
      * @param workDir empty directory for everything the daemons write
      * @throws IOException if a daemon does not start
      */
@@ -73,13 +86,14 @@ public final class EmbeddedCluster implements AutoCloseable {
         try {
             hdfs.waitActive();
             conf.set(MRJobConfig.MR_AM_STAGING_DIR, "/user");
-            yarn = new LabelledMiniCluster("yarn", capacities(profile, workers));
+            ClusterProfile sample = profile.sample(workers);
+            yarn = new LabelledMiniCluster("yarn", capacities(sample));
             yarn.init(conf);
             yarn.start();
             yarn.labelMaster();
             ContainerJvms jvms = containerJvms.get();
             jvms.configure(yarn.getConfig());
-            return new EmbeddedCluster(hdfs, yarn, workDir, jvms.start());
+            return new EmbeddedCluster(hdfs, yarn, workDir, jvms.start(), workerClasses(sample, yarn.workers()));
         } catch (IOException | RuntimeException | ExecutionException | InterruptedException e) {
             if (yarn != null) {
                 yarn.stop();
@@ -96,6 +110,11 @@ public final class EmbeddedCluster implements AutoCloseable {
     /** Configuration for clients of this cluster; the caller copies it before changing it. */
     public Configuration clientConfiguration() {
         return yarn.getConfig();
+    }
+
+    /** Of which class each worker is. */
+    WorkerClasses workerClasses() {
+        return workerClasses;
     }
 
     /** How the JVMs of its containers start. */
@@ -118,13 +137,27 @@ public final class EmbeddedCluster implements AutoCloseable {
         }
     }
 
-    private static List<NodeCapacity> capacities(ClusterProfile profile, int workers) {
-        List<NodeCapacity> capacities = new ArrayList<>();
-        capacities.add(capacity(profile.master()));
-        for (int worker = 0; worker < workers; worker++) {
-            capacities.add(capacity(profile.worker()));
+    private static List<NodeCapacity> capacities(ClusterProfile sample) {
+        return Stream.concat(Stream.of(sample.master()), classes(sample))
+                .map(EmbeddedCluster::capacity)
+                .toList();
+    }
+
+    /** Of the workers, in their order. */
+    private static Stream<NodeClass> classes(ClusterProfile sample) {
+        return sample.workers().stream().flatMap(it -> Collections.nCopies(it.count(), it.nodeClass()).stream());
+    }
+
+    private static WorkerClasses workerClasses(ClusterProfile sample, List<NodeId> nodes) {
+        if (sample.isUniform()) {
+            return WorkerClasses.uniform(sample.worker());
         }
-        return capacities;
+        List<NodeClass> classes = classes(sample).toList();
+        Map<String, NodeClass> byNode = new LinkedHashMap<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            byNode.put(nodes.get(i).toString(), classes.get(i));
+        }
+        return new WorkerClasses(ClassLimits.common(sample), byNode);
     }
 
     private static NodeCapacity capacity(NodeClass nodeClass) {
@@ -166,7 +199,9 @@ public final class EmbeddedCluster implements AutoCloseable {
         // A container that only the master could hold would wait for ever; with this limit its job fails at once.
         conf.setInt(
                 YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB,
-                Math.max(profile.worker().containerMemoryMb(), AM_MEMORY_MB));
+                profile.workers().stream()
+                        .mapToInt(it -> it.nodeClass().containerMemoryMb())
+                        .reduce(AM_MEMORY_MB, Math::max));
         conf.setLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, HEARTBEAT_MILLIS);
         // All nodes share one host name: without the port the scheduler and the AM cannot tell them apart.
         conf.setBoolean(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, true);

@@ -1,7 +1,9 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.model.ClusterProfile;
+import io.wattle.tuning.energy.ClassLimits;
 import io.wattle.tuning.energy.JvmStart;
+import io.wattle.tuning.energy.WorkerClasses;
 import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,13 +22,7 @@ final class EmbeddedHadoop implements ClusterEngine.Cluster {
                 ? EmbeddedCluster.start(profile, workers, workDir)
                 : EmbeddedCluster.start(
                         profile, workers, workDir, CompletableFuture.completedFuture(ContainerJvms.FROM_JARS));
-        this.limits = limits(profile, workers);
-    }
-
-    /** What so many workers of the profile hold. */
-    static NodeLimits limits(ClusterProfile profile, int workers) {
-        return new NodeLimits(
-                profile.worker().containerMemoryMb(), profile.worker().containerVcores(), workers, 1);
+        this.limits = ClassLimits.of(profile.sample(workers));
     }
 
     @Override
@@ -47,6 +43,11 @@ final class EmbeddedHadoop implements ClusterEngine.Cluster {
     /** How the JVMs of its containers start. */
     JvmStart jvmStart() {
         return cluster.jvmStart();
+    }
+
+    /** Of which class each worker is. */
+    WorkerClasses workerClasses() {
+        return cluster.workerClasses();
     }
 
     /** Its containers have no credentials for another cluster. */

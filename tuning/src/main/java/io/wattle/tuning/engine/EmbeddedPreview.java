@@ -1,6 +1,7 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.model.ClusterProfile;
+import io.wattle.tuning.energy.ClassLimits;
 import io.wattle.tuning.space.NodeLimits;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -14,7 +15,7 @@ public final class EmbeddedPreview {
 
     /** @param workers number of workers, at least 1 */
     public EmbeddedPreview(ClusterProfile profile, int workers) {
-        limits = EmbeddedHadoop.limits(profile, workers);
+        limits = ClassLimits.of(profile.sample(workers));
         conf = new JobConf(EmbeddedCluster.configuration(profile));
     }
 

@@ -4,6 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuning.energy.ClassReplay;
 import io.wattle.tuning.energy.JvmStart;
+import io.wattle.tuning.energy.WorkerClasses;
 import io.wattle.tuning.engine.job.InputLines;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.OutputDigest;
@@ -40,7 +41,7 @@ public final class Engines {
      * What an embedded cluster is like.
      *
      * @param profile node capacities
-     * @param workers number of workers
+     * @param workers number of workers, as {@link ClusterProfile#sample} has them
      * @param hostDmipsPerCore speed of this host, for the joules
      * @param archive whether containers map their classes from an archive, if one can be made
      */
@@ -58,7 +59,11 @@ public final class Engines {
             throws IOException {
         EmbeddedHadoop cluster =
                 new EmbeddedHadoop(emulation.profile(), emulation.workers(), workDir, emulation.archive());
-        ClassReplay replay = ClassReplay.from(emulation.hostDmipsPerCore(), cluster.jvmStart(), emulation.profile());
+        ClassReplay replay = ClassReplay.from(
+                emulation.hostDmipsPerCore(),
+                cluster.jvmStart(),
+                cluster.workerClasses(),
+                emulation.profile().master());
         return prepare(
                 cluster,
                 request,
@@ -70,30 +75,30 @@ public final class Engines {
     /**
      * Connects to a configured cluster. Its owner is asked by whoever calls this.
      *
-     * @param workerClass class of its workers, for the joules
+     * @param workerClass class of its workers, all of one, for the joules
      * @param confDir directory with {@code yarn-site.xml} and its fellows
      * @param request what its trials have in common
      */
     public static Prepared hadoop(NodeClass workerClass, Path confDir, JobRequest request) throws IOException {
         HadoopSite site = HadoopSite.connect(new HadoopTarget(confDir.toString()), "library");
-        return hadoop(workerClass, site, request, Deadline.NONE);
+        return hadoop(WorkerClasses.uniform(workerClass), site, request, Deadline.NONE);
     }
 
     /**
      * Prepares a real cluster: from here on something is written to it.
      *
-     * @param workerClass class of its workers, for the joules
+     * @param workers their classes, for the joules
      * @param site the cluster
      * @param request what its trials have in common
      * @param deadline when the input has to be in place
      * @throws io.wattle.tuning.run.OutOfTimeException if it is not: nothing is left there
      */
-    public static Prepared hadoop(NodeClass workerClass, HadoopSite site, JobRequest request, Deadline deadline)
+    public static Prepared hadoop(WorkerClasses workers, HadoopSite site, JobRequest request, Deadline deadline)
             throws IOException {
         return prepare(
                 new ConfiguredHadoop(site),
                 request,
-                new ReplayReckoning(ClassReplay.onOwnNodes(workerClass)),
+                new ReplayReckoning(ClassReplay.onOwnNodes(workers)),
                 false,
                 deadline);
     }

@@ -48,7 +48,7 @@ public final class HadoopSite {
     private final HadoopTarget target;
     private final Configuration conf;
     private final NodeLimits limits;
-    private final List<String> nodeAddresses;
+    private final List<SiteNode> nodes;
     private final String queuePath;
     private final Optional<HadoopVersion> version;
 
@@ -56,13 +56,13 @@ public final class HadoopSite {
             HadoopTarget target,
             Configuration conf,
             NodeLimits limits,
-            List<String> nodeAddresses,
+            List<SiteNode> nodes,
             String queuePath,
             Optional<HadoopVersion> version) {
         this.target = target;
         this.conf = conf;
         this.limits = limits;
-        this.nodeAddresses = nodeAddresses;
+        this.nodes = nodes;
         this.queuePath = queuePath;
         this.version = version;
     }
@@ -99,7 +99,9 @@ public final class HadoopSite {
             String path = Optional.ofNullable(queue.getQueuePath()).orElse(queue.getQueueName());
             SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
             NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler, workers);
-            List<String> nodes = NodeMachines.addresses(yarn.getNodeReports(NodeState.RUNNING), limits, conf);
+            List<SiteNode> nodes = yarn.getNodeReports(NodeState.RUNNING).stream()
+                    .map(SiteNode::of)
+                    .toList();
             return new HadoopSite(target, conf, limits, nodes, path, version);
         } catch (InputException e) {
             throw e;
@@ -215,9 +217,26 @@ public final class HadoopSite {
         return limits;
     }
 
-    /** Asks at most five workers at once what they call their processors, and waits for 10 s at most. */
-    public ToldMachines askMachines() throws InterruptedException {
-        return NodeMachines.ask(nodeAddresses);
+    /** The same cluster, of which all kinds of nodes are workers: as many of the most common one as have the vcores of all. */
+    public HadoopSite withAllKinds() {
+        int vcores = nodes.stream().mapToInt(SiteNode::vcores).sum();
+        return new HadoopSite(
+                target,
+                conf,
+                limits.withWorkers((int) Math.max(1, Math.round((double) vcores / limits.vcores()))),
+                nodes,
+                queuePath,
+                version);
+    }
+
+    /** All running nodes. */
+    public List<SiteNode> nodes() {
+        return nodes;
+    }
+
+    /** Asks at most five of some nodes at once what they call their processors, and waits for 10 s at most. */
+    public ToldMachines askMachines(List<SiteNode> some) throws InterruptedException {
+        return NodeMachines.ask(NodeMachines.addresses(some, conf));
     }
 
     /** Its Hadoop, such as {@code 3.4.3}; empty if its REST interface does not tell. */
@@ -315,6 +334,11 @@ public final class HadoopSite {
     /** Why its workers cannot be of a node class, as its energy plug-in tells; empty if they can, or nobody tells. */
     public Optional<String> misfit(NodeClass worker) {
         return ToldClasses.problem(worker, get("/energy/v1/nodes"));
+    }
+
+    /** Names of its nodes' classes by the nodes' ids, as its energy plug-in tells; empty if nobody does. */
+    public Map<String, String> toldClasses() {
+        return ToldClasses.byNode(get("/energy/v1/nodes"));
     }
 
     /** Whether it has the energy plug-in, whose joules trials take. */

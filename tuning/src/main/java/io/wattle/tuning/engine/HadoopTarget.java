@@ -1,6 +1,7 @@
 package io.wattle.tuning.engine;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -11,15 +12,23 @@ import java.util.TreeMap;
  * @param queue queue for the jobs; null for the one that the site's configuration names
  * @param properties what the user sets beside the site's configuration, by key; null, as in files of earlier versions,
  *     is nothing
+ * @param hosts which hosts are of which class, as {@code GLOB=CLASS}, where workers are of several; null, as in files of earlier
+ *     versions, is nothing
  */
-public record HadoopTarget(String confDir, String queue, Map<String, String> properties) {
+public record HadoopTarget(String confDir, String queue, Map<String, String> properties, List<String> hosts) {
 
     public HadoopTarget {
         properties = properties == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(properties));
+        hosts = hosts == null ? List.of() : List.copyOf(hosts);
+    }
+
+    /** The same, with hosts by their classes. */
+    public HadoopTarget withHosts(List<String> globs) {
+        return new HadoopTarget(confDir, queue, properties, globs);
     }
 
     /** A cluster whose configuration is taken as it is. */
     public HadoopTarget(String confDir) {
-        this(confDir, null, Map.of());
+        this(confDir, null, Map.of(), List.of());
     }
 }

@@ -3,7 +3,6 @@ package io.wattle.tuning.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import io.wattle.tuning.energy.ToldMachines;
-import io.wattle.tuning.space.NodeLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,15 +39,10 @@ final class NodeMachines {
 
     private NodeMachines() {}
 
-    /** Addresses of the pages of some of the nodes that have the limits' memory and vcores, spread over all of them. */
-    static List<String> addresses(List<NodeReport> nodes, NodeLimits limits, Configuration conf) {
-        List<String> alike = nodes.stream()
-                .filter(it -> it.getCapability().getMemorySize() == limits.memoryMb()
-                        && it.getCapability().getVirtualCores() == limits.vcores())
-                .map(NodeReport::getHttpAddress)
-                .filter(it -> it != null && !it.isBlank())
-                .sorted()
-                .toList();
+    /** Addresses of the pages of some of the nodes, spread over all of them. */
+    static List<String> addresses(List<SiteNode> nodes, Configuration conf) {
+        List<String> alike =
+                nodes.stream().flatMap(it -> it.webAddress().stream()).sorted().toList();
         int asked = Math.min(MOST_ASKED, alike.size());
         return IntStream.range(0, asked)
                 .mapToObj(it -> WebAppUtils.getHttpSchemePrefix(conf) + alike.get(it * alike.size() / asked))

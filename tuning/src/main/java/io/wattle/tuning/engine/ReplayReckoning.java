@@ -32,7 +32,7 @@ record ReplayReckoning(ClassReplay replay) implements Reckoning {
                 .toList();
         double classSeconds =
                 replayed.stream().mapToDouble(ReplayedJob::seconds).sum() * (history.seconds() / history.jobSeconds());
-        boolean onOwnNodes = replay.recordedSlots();
+        boolean onOwnNodes = replay.isOnOwnNodes();
         return new Measurement(
                 history.seconds(),
                 OptionalDouble.of(

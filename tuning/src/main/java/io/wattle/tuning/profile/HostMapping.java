@@ -51,7 +51,7 @@ public final class HostMapping {
     }
 
     /** The class of a host. @throws ProfileException if none is named for it */
-    NodeClass classOf(String host) throws ProfileException {
+    public NodeClass classOf(String host) throws ProfileException {
         if (cluster.isUniform() && rules.isEmpty()) {
             return cluster.worker();
         }

@@ -59,9 +59,7 @@ public record MinimisedFigures(Figures figures) {
 
     /** The figure of a trial; empty where it has none. */
     OptionalDouble shown(Trial trial) {
-        return figures.counted(trial)
-                .map(it -> figures.objective().value(it))
-                .orElse(OptionalDouble.empty());
+        return figures.counted(trial).map(it -> figures.objective().value(it)).orElse(OptionalDouble.empty());
     }
 
     /** Whether a trial that has a figure was over the deadline. */

@@ -47,7 +47,8 @@ public final class ObjectiveText {
         }
         HtmlTable table = new HtmlTable("Pareto front", COLUMNS);
         points.forEach(it -> table.row(row(it, stock)));
-        return "<h2>Pareto front</h2>\n<p class=\"quiet\">" + HtmlTemplate.escaped(unbeaten(result)) + ".</p>\n" + table;
+        return "<h2>Pareto front</h2>\n<p class=\"quiet\">" + HtmlTemplate.escaped(unbeaten(result)) + ".</p>\n"
+                + table;
     }
 
     /** Nothing where it was time, which the table has. */

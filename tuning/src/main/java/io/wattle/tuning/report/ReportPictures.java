@@ -227,9 +227,8 @@ final class ReportPictures {
 
     /** Of trials whose joules come from one place. */
     private Set<Settings> front(List<SettingsFigures> all) {
-        List<Trial> trials = all.stream()
-                .flatMap(it -> runs.get(it.settings()).stream())
-                .toList();
+        List<Trial> trials =
+                all.stream().flatMap(it -> runs.get(it.settings()).stream()).toList();
         return ParetoFront.of(trials).points().stream()
                 .map(ParetoFront.Point::settings)
                 .collect(Collectors.toSet());
@@ -252,7 +251,8 @@ final class ReportPictures {
         return new SharePicture(shares)
                 .figure(
                         "What decides the " + (minimised.isOfTime() ? "time" : noun),
-                        "Share of the variance of the logarithm of the " + noun + " that each parameter explains alone, over"
+                        "Share of the variance of the logarithm of the " + noun
+                                + " that each parameter explains alone, over"
                                 + " all settings that may be tried, as a model of the trials expects them. Parameters of"
                                 + " which one bounds the other may share a part.");
     }

@@ -29,6 +29,11 @@ public record NodeLimits(int memoryMb, int vcores, int workers, int minAllocatio
         this(memoryMb, vcores, workers, minAllocationMb, memoryMb);
     }
 
+    /** The same limits of another number of workers. */
+    public NodeLimits withWorkers(int count) {
+        return new NodeLimits(memoryMb, vcores, count, minAllocationMb, maxAllocationMb);
+    }
+
     /** Containers of one vcore that all workers can run at once. */
     public int totalVcores() {
         return workers * vcores;

@@ -13,6 +13,7 @@ import io.wattle.tuning.energy.ContainerUse.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -140,7 +141,7 @@ class ClassReplayTest {
 
     @Test
     void onOwnNodesTheRecordingIsRepeated() {
-        ClassReplay own = ClassReplay.onOwnNodes(NODE);
+        ClassReplay own = ClassReplay.onOwnNodes(WorkerClasses.uniform(NODE));
         RecordedJob job = job(
                 31_000,
                 map("a", 5000, 15_000, 3),
@@ -148,6 +149,53 @@ class ClassReplayTest {
                 reduce("b", 9000, 30_000, 5),
                 map("a", 16_000, 21_000, 1));
         assertThat(own.replay(job, 2, ONE).seconds()).isCloseTo(31, EXACT);
+    }
+
+    /** One core of 10,000 DMIPS; 40 W idle, 100 W busy. */
+    private static final NodeClass FAST = NodeClass.named("fast")
+            .measured(NodeAttribute.CORES, 1, "made up")
+            .measured(NodeAttribute.DMIPS_PER_CORE, 10_000, "made up")
+            .measured(NodeAttribute.CONTAINER_MEMORY_MB, 100, "made up")
+            .measured(NodeAttribute.CONTAINER_VCORES, 1, "made up")
+            .measured(NodeAttribute.IDLE_WATTS, 40, "made up")
+            .measured(NodeAttribute.BUSY_WATTS, 100, "made up")
+            .build();
+
+    /** The same as {@link #NODE}, with room for one container. */
+    private static final NodeClass SLOW = NodeClass.named("slow")
+            .measured(NodeAttribute.CORES, 2, "made up")
+            .measured(NodeAttribute.DMIPS_PER_CORE, 1000, "made up")
+            .measured(NodeAttribute.CONTAINER_MEMORY_MB, 100, "made up")
+            .measured(NodeAttribute.CONTAINER_VCORES, 1, "made up")
+            .measured(NodeAttribute.IDLE_WATTS, 10, "made up")
+            .measured(NodeAttribute.BUSY_WATTS, 20, "made up")
+            .build();
+
+    private static final WorkerClasses TWO_CLASSES = new WorkerClasses(SLOW, Map.of("a", SLOW, "b", FAST, "c", SLOW));
+
+    /** Of eleven maps of 100 s on the slow nodes or 10 s on the fast one, that one takes nine. */
+    @Test
+    void aFastNodeOfSeveralClassesRunsMoreContainersThanItWasRecordedWith() {
+        ClassReplay mixed = from(100 * 1000, new JvmStart(0, 0), TWO_CLASSES);
+        ContainerUse[] maps = IntStream.range(0, 11)
+                .mapToObj(i -> map(List.of("a", "b", "c").get(i % 3), i / 3 * 1000L, i / 3 * 1000L + 1000, 1))
+                .toArray(ContainerUse[]::new);
+        ReplayedJob replayed = mixed.replay(job(4000, maps), 1, ONE);
+        assertThat(replayed.workers()).isEqualTo(3);
+        assertThat(replayed.seconds()).isCloseTo(100, EXACT);
+        assertThat(replayed.idleJoules()).isCloseTo((10 + 40 + 10) * 100, EXACT);
+        assertThat(active(replayed)).isCloseTo(9 * 10 * 60 + 2 * 100 * WATTS_PER_CORE, EXACT);
+    }
+
+    @Test
+    void onOwnNodesOfSeveralClassesEachHasItsOwnPower() {
+        ClassReplay own = ClassReplay.onOwnNodes(TWO_CLASSES);
+        RecordedJob job = job(20_000, map("a", 0, 10_000, 10), map("b", 5000, 20_000, 15), map("new", 0, 4000, 4));
+        ReplayedJob replayed = own.replay(job, 1, ONE);
+        assertThat(replayed.seconds()).isCloseTo(20, EXACT);
+        assertThat(replayed.workers()).as("a node that came later counts").isEqualTo(4);
+        assertThat(replayed.activeJoules()).hasSize(3);
+        assertThat(active(replayed)).isCloseTo(14 * WATTS_PER_CORE + 15 * 60, EXACT);
     }
 
     @Test
@@ -188,7 +236,7 @@ class ClassReplayTest {
             Random random = new Random(seed);
             NodeClass nodeClass = classes.get(random.nextInt(classes.size()));
             ClassReplay any = random.nextInt(4) == 0
-                    ? ClassReplay.onOwnNodes(nodeClass)
+                    ? ClassReplay.onOwnNodes(WorkerClasses.uniform(nodeClass))
                     : from(100 + 40_000 * random.nextDouble(), nodeClass);
             NodeRoom room =
                     new NodeRoom(200 + random.nextInt(1000), 1 + random.nextInt(12), 100 + random.nextInt(300), 150);
@@ -236,11 +284,15 @@ class ClassReplayTest {
     }
 
     private static ClassReplay from(double hostDmipsPerCore, JvmStart jvmStart) {
-        return new ClassReplay(NODE, hostDmipsPerCore, jvmStart, OptionalDouble.of(50), false);
+        return from(hostDmipsPerCore, jvmStart, WorkerClasses.uniform(NODE));
     }
 
     private static ClassReplay from(double hostDmipsPerCore, NodeClass nodeClass) {
-        return new ClassReplay(nodeClass, hostDmipsPerCore, JvmStart.FROM_JARS, OptionalDouble.of(50), false);
+        return from(hostDmipsPerCore, JvmStart.FROM_JARS, WorkerClasses.uniform(nodeClass));
+    }
+
+    private static ClassReplay from(double hostDmipsPerCore, JvmStart jvmStart, WorkerClasses workers) {
+        return new ClassReplay(workers, OptionalDouble.of(hostDmipsPerCore), jvmStart, OptionalDouble.of(50));
     }
 
     private static double active(ReplayedJob job) {
@@ -249,12 +301,13 @@ class ClassReplayTest {
 
     /** Of classes whose watts grow evenly with their busy cores: each core second then costs the same, whenever it is. */
     private static double joulesOfComputing(ClassReplay replay, RecordedJob job, NodeRoom room) {
-        NodeClass nodeClass = replay.nodeClass();
+        NodeClass nodeClass = replay.workers().usual();
         PowerCurve curve = nodeClass.powerCurve();
         assertThat(curve.watts(0.5)).isCloseTo((curve.idleWatts() + curve.busyWatts()) / 2, EXACT);
-        double coreSeconds = replay.plans(job, room).stream()
-                .mapToDouble(plan -> plan.startCpuSeconds() + plan.cpuSeconds())
+        double dmipsSeconds = replay.plans(job, room).stream()
+                .mapToDouble(plan -> plan.startDmipsSeconds() + plan.dmipsSeconds())
                 .sum();
+        double coreSeconds = dmipsSeconds / nodeClass.dmipsPerCore();
         return coreSeconds * (curve.busyWatts() - curve.idleWatts()) / nodeClass.cores();
     }
 

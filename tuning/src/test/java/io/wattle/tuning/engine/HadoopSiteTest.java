@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,8 @@ class HadoopSiteTest {
 
     @Test
     void queueAndPropertiesAreSet() {
-        Configuration conf = HadoopSite.configuration(new HadoopTarget(confDir.toString(), "etl", Map.of("a.b", "c")));
+        Configuration conf =
+                HadoopSite.configuration(new HadoopTarget(confDir.toString(), "etl", Map.of("a.b", "c"), List.of()));
         assertThat(conf.get("mapreduce.job.queuename")).isEqualTo("etl");
         assertThat(conf.get("a.b")).isEqualTo("c");
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.wattle.tuning.energy.ToldMachines;
-import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.Records;
@@ -60,36 +60,36 @@ class NodeMachinesTest {
     }
 
     @Test
-    void someOfTheNodesThatCountAreAsked() {
-        List<NodeReport> nodes = new ArrayList<>();
+    void someOfTheNodesAreAsked() {
+        List<SiteNode> nodes = new ArrayList<>();
         for (int node = 10; node < 60; node++) {
             nodes.add(node("n" + node, 600, 2));
-            nodes.add(node("a" + node, 600, 4));
         }
         nodes.add(node(null, 600, 2));
-        NodeLimits limits = new NodeLimits(600, 2, 50, 1);
-        assertThat(NodeMachines.addresses(nodes, limits, new Configuration(false)))
+        assertThat(NodeMachines.addresses(nodes, new Configuration(false)))
                 .containsExactly("http://n10", "http://n20", "http://n30", "http://n40", "http://n50");
-        assertThat(NodeMachines.addresses(List.of(node("n", 600, 2)), limits, new Configuration(false)))
+        assertThat(NodeMachines.addresses(List.of(node("n", 600, 2)), new Configuration(false)))
                 .containsExactly("http://n");
-        assertThat(NodeMachines.addresses(
-                        nodes.stream()
-                                .filter(it -> it.getCapability().getVirtualCores() == 2)
-                                .limit(9)
-                                .toList(),
-                        limits,
-                        new Configuration(false)))
+        assertThat(NodeMachines.addresses(nodes.subList(0, 9), new Configuration(false)))
                 .as("from the first to the last")
                 .containsExactly("http://n10", "http://n11", "http://n13", "http://n15", "http://n17");
-        assertThat(NodeMachines.addresses(List.of(), limits, new Configuration(false)))
-                .isEmpty();
+        assertThat(NodeMachines.addresses(List.of(), new Configuration(false))).isEmpty();
     }
 
-    private static NodeReport node(String address, int memoryMb, int vcores) {
+    @Test
+    void whatMostNodesOfferIsTheirRoom() {
+        List<SiteNode> nodes = List.of(node("a", 600, 2), node("b", 12_288, 12), node("c", 600, 2));
+        assertThat(SiteNode.commonRoom(nodes)).contains(new SiteNode.Room(600, 2));
+        assertThat(SiteNode.commonRoom(nodes.subList(0, 2))).contains(new SiteNode.Room(600, 2));
+        assertThat(SiteNode.commonRoom(List.of())).isEmpty();
+    }
+
+    private static SiteNode node(String address, int memoryMb, int vcores) {
         NodeReport node = Records.newRecord(NodeReport.class);
+        node.setNodeId(NodeId.newInstance("host", 8041));
         node.setHttpAddress(address);
         node.setCapability(Resource.newInstance(memoryMb, vcores));
-        return node;
+        return SiteNode.of(node);
     }
 
     private void answer(String path, String body) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.model.Catalog;
 import io.wattle.model.NodeClass;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,12 @@ class ToldClassesTest {
     }
 
     @Test
+    void eachNodeTellsItsClass() throws Exception {
+        assertThat(ToldClasses.byNode(nodes("\"edison\"", "null"))).isEqualTo(Map.of("a:1", "edison"));
+        assertThat(ToldClasses.byNode(Optional.empty())).isEmpty();
+    }
+
+    @Test
     void whereNobodyTellsNothingIsSaid() throws Exception {
         assertThat(ToldClasses.problem(EDISON, nodes("null", "null"))).isEmpty();
         assertThat(ToldClasses.problem(EDISON, Optional.empty())).isEmpty();
@@ -31,6 +38,7 @@ class ToldClassesTest {
 
     private static Optional<JsonNode> nodes(String one, String other) throws Exception {
         return Optional.of(new ObjectMapper()
-                .readTree("{\"nodes\":[{\"node_class\":" + one + "},{\"node_class\":" + other + "}]}"));
+                .readTree("{\"nodes\":[{\"node\":\"a:1\",\"node_class\":" + one + "},{\"node\":\"b:1\",\"node_class\":"
+                        + other + "}]}"));
     }
 }

@@ -113,9 +113,9 @@ class PicturesTest {
     void theFrontGoesThroughWhatNothingBeats() throws Exception {
         String figure = new FrontPicture(
                         List.of(
-                        new FrontPicture.Point(10, 50, true, FrontPicture.Role.BEST, ""),
-                        new FrontPicture.Point(20, 30, true, FrontPicture.Role.OTHER, ""),
-                        new FrontPicture.Point(30, 60, false, FrontPicture.Role.STOCK, HOSTILE)),
+                                new FrontPicture.Point(10, 50, true, FrontPicture.Role.BEST, ""),
+                                new FrontPicture.Point(20, 30, true, FrontPicture.Role.OTHER, ""),
+                                new FrontPicture.Point(30, 60, false, FrontPicture.Role.STOCK, HOSTILE)),
                         OptionalDouble.of(25))
                 .figure("Time and joules", "seconds", "joules", "Not drawn: " + HOSTILE);
         Document parsed = parsed(figure);

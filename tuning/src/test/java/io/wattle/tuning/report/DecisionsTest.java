@@ -71,7 +71,8 @@ class DecisionsTest {
     @Test
     void aLuckyRunIsNoNewBestInThePicture() {
         TuningResult result = result();
-        assertThat(Incumbents.of(result.trials(), result.attempts(), Objective.TIME)).containsExactly(new Best(1, 50), new Best(2, 25));
+        assertThat(Incumbents.of(result.trials(), result.attempts(), Objective.TIME))
+                .containsExactly(new Best(1, 50), new Best(2, 25));
     }
 
     private TuningResult result() {

@@ -51,7 +51,8 @@ class ObjectivePageTest {
 
     @Test
     void energyDelayAndWorkHaveAxesToo() {
-        assertThat(page(Objective.ENERGY_DELAY)).contains("Energy-delay of each trial", "joules times seconds (emulated)");
+        assertThat(page(Objective.ENERGY_DELAY))
+                .contains("Energy-delay of each trial", "joules times seconds (emulated)");
         trials.clear();
         assertThat(page(Objective.workPerJoule(2000 << 20))).contains("joules (emulated)", "5.00 MB/J");
     }
@@ -72,8 +73,8 @@ class ObjectivePageTest {
         run(Proposal.of(STOCK, Purpose.STOCK), 100, 9000);
         run(Proposal.attempt(BEST, ParameterGroup.INPUT_SPLIT), 15, 400);
         run(Proposal.attempt(WORSE, ParameterGroup.PARALLELISM), 20, 600);
-        TuningResult result = new TuningResult(
-                StopReason.CONVERGED, trials, Optional.empty(), Optional.empty(), Optional.empty());
+        TuningResult result =
+                new TuningResult(StopReason.CONVERGED, trials, Optional.empty(), Optional.empty(), Optional.empty());
         assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, result))
                 .contains("Not drawn: 1 of 3 settings, with more than 3 times the fewest seconds or joules, the stock"
                         + " settings (1200.0 s, 9000 J) among them.");
@@ -90,8 +91,7 @@ class ObjectivePageTest {
         run(Proposal.attempt(BEST, ParameterGroup.INPUT_SPLIT), 10, 700);
         run(Proposal.of(BEST, Purpose.CONFIRM), 10, 720);
         run(Proposal.of(STOCK, Purpose.INCUMBENT), 20, 500);
-        assertThat(Incumbents.of(
-                        trials, History.of(trials, 0.05, objective).attempts(), objective))
+        assertThat(Incumbents.of(trials, History.of(trials, 0.05, objective).attempts(), objective))
                 .extracting(Best::number)
                 .containsExactly(2);
     }

@@ -40,7 +40,8 @@ class ParameterImportanceTest {
     @Test
     void whatDecidesTheTimeComesFirst() {
         WaveModel model = new WaveModel(WORKLOAD, USUAL);
-        List<ParameterImportance> importance = ParameterImportance.of(SPACE, trials(60, model::seconds), Objective.TIME);
+        List<ParameterImportance> importance =
+                ParameterImportance.of(SPACE, trials(60, model::seconds), Objective.TIME);
         // A gigabyte by one of so many reducers: nothing else comes near.
         assertThat(importance.get(0).parameter()).isEqualTo(MapReduceParameters.REDUCERS);
         assertThat(importance).allSatisfy(it -> assertThat(it.share()).isBetween(0.0, 1.0));
@@ -62,7 +63,8 @@ class ParameterImportanceTest {
     @Test
     void theSameTrialsGiveTheSameShares() {
         List<Trial> trials = trials(12, it -> 100 + it.value(MapReduceParameters.SORT_MB));
-        assertThat(ParameterImportance.of(SPACE, trials, Objective.TIME)).isEqualTo(ParameterImportance.of(SPACE, trials, Objective.TIME));
+        assertThat(ParameterImportance.of(SPACE, trials, Objective.TIME))
+                .isEqualTo(ParameterImportance.of(SPACE, trials, Objective.TIME));
     }
 
     @Test

@@ -18,6 +18,11 @@ public final class HostOptions {
                             + " may be given more than once, and the first that matches counts.")
     private List<String> hosts = new ArrayList<>();
 
+    /** What was given, in its order. */
+    public List<String> given() {
+        return List.copyOf(hosts);
+    }
+
     /** Whether one was given. */
     public boolean isGiven() {
         return !hosts.isEmpty();
@@ -38,8 +43,13 @@ public final class HostOptions {
                     + cluster.workers().size() + " classes (needed: --hosts GLOB=CLASS for each of "
                     + String.join(", ", classNames(cluster)) + " that ran tasks of the job)");
         }
+        return mapping(hosts, cluster);
+    }
+
+    /** Of rules that a user gave, for a cluster with workers of several classes. */
+    public static HostMapping mapping(List<String> given, ClusterProfile cluster) throws UsageException {
         List<HostMapping.Rule> rules = new ArrayList<>();
-        for (String rule : hosts) {
+        for (String rule : given) {
             rules.add(rule(rule, cluster));
         }
         return new HostMapping(cluster, rules);

@@ -53,7 +53,8 @@ record RunsPage(List<RunBlock> blocks) {
         if (!figures.isEmpty()) {
             HtmlTable table = new HtmlTable("What is minimised", RunRows.figuresHeader());
             figures.forEach(table::row);
-            html.append("<p>Minimised: " + escaped(block.objective().title()) + ".</p>\n").append(table);
+            html.append("<p>Minimised: " + escaped(block.objective().title()) + ".</p>\n")
+                    .append(table);
         }
         html.append(pictures(block));
         List<String[]> joules = block.runs().stream()
@@ -82,8 +83,7 @@ record RunsPage(List<RunBlock> blocks) {
                     .figure(
                             MinimisedFigures.caption(goal) + " of the incumbent",
                             MinimisedFigures.axis(
-                                    goal,
-                                    block.isPredicted() ? "predicted" : goal == Goal.TIME ? "measured" : "")));
+                                    goal, block.isPredicted() ? "predicted" : goal == Goal.TIME ? "measured" : "")));
         }
         return lines.isEmpty() ? "" : html.append("</section>\n").toString();
     }

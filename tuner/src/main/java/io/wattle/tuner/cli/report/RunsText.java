@@ -30,7 +30,8 @@ record RunsText(List<RunBlock> blocks) {
             if (!figures.isEmpty()) {
                 TextTable table = new TextTable(RunRows.figuresHeader());
                 figures.forEach(table::row);
-                text.append("\n  minimised: " + block.objective().title() + "\n").append(table);
+                text.append("\n  minimised: " + block.objective().title() + "\n")
+                        .append(table);
             }
             List<String[]> joules = block.runs().stream()
                     .flatMap(run -> RunRows.joules(run).stream())

@@ -96,11 +96,16 @@ class ReportCommandTest {
     @Test
     void anotherDeadlineIsAnotherObjectiveAndLateFiguresAreNone() throws Exception {
         String never = run("never", "wordcount", "--objective", "joules", "--deadline", "1s");
-        JsonNode blocks = json(run("none", "wordcount", "--objective", "joules"), never)
-                .get("blocks");
+        JsonNode blocks =
+                json(run("none", "wordcount", "--objective", "joules"), never).get("blocks");
         assertThat(blocks).hasSize(2);
         assertThat(blocks.get(1).get("deadlineSeconds").asDouble()).isEqualTo(1);
-        assertThat(blocks.get(1).get("runs").get(0).get("best").get("medianFigure").isNull())
+        assertThat(blocks.get(1)
+                        .get("runs")
+                        .get(0)
+                        .get("best")
+                        .get("medianFigure")
+                        .isNull())
                 .isTrue();
         Ended ended = report("--html", folder.resolve("page.html").toString(), never);
         assertThat(ended.exitCode()).as(ended.err()).isZero();

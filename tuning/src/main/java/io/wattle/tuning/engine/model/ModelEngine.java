@@ -2,7 +2,6 @@ package io.wattle.tuning.engine.model;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeAttribute;
-import io.wattle.model.NodeClass;
 import io.wattle.simulator.InterruptedSimulationException;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.Workers;
@@ -15,6 +14,7 @@ import io.wattle.simulator.study.StudyRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.tuning.diagnosis.RunFigure;
 import io.wattle.tuning.diagnosis.TaskFigures;
+import io.wattle.tuning.energy.ClassLimits;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.ClassTime;
@@ -30,7 +30,6 @@ import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -107,7 +106,7 @@ public final class ModelEngine implements Engine {
         this.cluster = cluster;
         this.seed = seed;
         this.traits = traits.orElseGet(this::studysTraits);
-        limits = limits(cluster);
+        limits = ClassLimits.of(cluster);
     }
 
     /**
@@ -119,23 +118,6 @@ public final class ModelEngine implements Engine {
      */
     static ModelEngine of(StudyRun run, ClusterProfile cluster, JobTraits traits, long seed) {
         return new ModelEngine(new Zhao2016Jobs(Parameters.zhao2016()), run, cluster, Optional.of(traits), seed);
-    }
-
-    /**
-     * Where classes differ, the most common one counts, the smaller of two that are as common; workers are as many of it
-     * as have the vcores of all.
-     */
-    private static NodeLimits limits(ClusterProfile cluster) {
-        NodeClass common = cluster.workers().stream()
-                .max(Comparator.comparingInt(ClusterProfile.Workers::count)
-                        .thenComparingInt(it -> -it.nodeClass().containerMemoryMb()))
-                .orElseThrow()
-                .nodeClass();
-        int vcores = cluster.workers().stream()
-                .mapToInt(it -> it.count() * it.nodeClass().containerVcores())
-                .sum();
-        int workers = (int) Math.max(1, Math.round((double) vcores / common.containerVcores()));
-        return new NodeLimits(common.containerMemoryMb(), common.containerVcores(), workers, 1);
     }
 
     @Override
