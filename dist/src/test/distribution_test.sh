@@ -84,6 +84,13 @@ run() {
   [[ $out == *"$text"* ]] || fail "bin/tuner $*: no '$text' in: $out"
 }
 
+its_manual_has_a_page_of_each_command() {
+  local page
+  for page in tuner tuner-report tuner-conf-render; do
+    grep -q '^\.SH NAME$' "$work/$name/share/man/man1/$page.1" || fail "no share/man/man1/$page.1"
+  done
+}
+
 its_command_works_elsewhere() {
   run 'mixed-arm' clusters
   run '' conf render --cluster mixed --out "$work/conf"
@@ -97,6 +104,7 @@ it_has_what_the_documents_name
 each_program_is_there_for_each_machine
 no_other_version_lies_beside_it
 every_key_of_the_templates_is_known
+its_manual_has_a_page_of_each_command
 its_command_works_elsewhere
 
 ((failures == 0)) || exit 1

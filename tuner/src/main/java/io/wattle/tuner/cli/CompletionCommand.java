@@ -13,7 +13,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Prints a script that lets bash and zsh complete the options of all commands: source <(bin/tuner completion),"
                     + " or keep its output in a file that your shell reads as it starts."
-        })
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:printed", "2:bad input"})
 final class CompletionCommand implements Callable<Integer> {
 
     @Spec

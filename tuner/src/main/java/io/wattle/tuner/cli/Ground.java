@@ -30,6 +30,17 @@ record Ground(
         return new Ground(Optional.empty(), Optional.empty(), counts(profile), List.of());
     }
 
+    /** How many workers of each class trials of a run run on that is on no real cluster. */
+    static Map<NodeClass, Integer> counts(RunSpec spec, ClusterProfile profile) {
+        if (spec.testbed() != null) {
+            return profile.workers().stream()
+                    .map(ClusterProfile.Workers::nodeClass)
+                    .collect(Collectors.toMap(
+                            it -> it, it -> spec.testbed().workers().getOrDefault(it.name(), 0)));
+        }
+        return counts(spec.isSimulated() ? profile : profile.sample(spec.workers()));
+    }
+
     /** How many workers of each class a profile has. */
     static Map<NodeClass, Integer> counts(ClusterProfile profile) {
         return profile.workers().stream()

@@ -75,6 +75,11 @@ record Host(int cores, long memoryMb) {
                 .sum();
     }
 
+    /** Memory of so many workers and of what runs beside them, MiB. */
+    static long neededMb(ClusterProfile profile, int workers) {
+        return RESERVED_MB + memoryMb(profile.sample(workers));
+    }
+
     /** Refuses more workers than fit, or fewer than classes. @param workers at least 1 */
     void requireRoomFor(ClusterProfile profile, int workers) throws UsageException {
         int least = profile.workers().size();
@@ -89,7 +94,7 @@ record Host(int cores, long memoryMb) {
                     .map(it -> it.count() + " worker(s) of " + it.nodeClass().containerMemoryMb() + " MB")
                     .collect(Collectors.joining(", "));
             throw new UsageException("--cluster " + profile.name() + ": " + each + " and " + RESERVED_MB
-                    + " MB for the daemons need " + (RESERVED_MB + memoryMb(sample)) + " MB, this machine has "
+                    + " MB for the daemons need " + neededMb(profile, workers) + " MB, this machine has "
                     + memoryMb
                     + " MB (allowed here: at most " + most
                     + " workers; take a smaller --nodes, another --cluster or a larger machine)");

@@ -4,6 +4,7 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.testbed.TestbedRun;
 import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.engine.job.InputException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +35,9 @@ public final class Main {
         if (testbed.isPresent()) {
             Interruption.interruptAtEndOf(System.in, Thread.currentThread());
         }
-        System.exit(execute(commandLine(System.getenv(), testbed), args));
+        CommandLine command = bare(System.getenv(), testbed);
+        OtherCommands.addTo(command, List.of(args));
+        System.exit(execute(configured(command), args));
     }
 
     /** Daemons' threads would go on after an error that nobody catches, and the process would never end. */
@@ -59,17 +62,28 @@ public final class Main {
         return commandLine(environment, Optional.empty());
     }
 
-    /** @param testbed on a host of which this runs */
+    /** With all commands. @param testbed on a host of which this runs */
     static CommandLine commandLine(Map<String, String> environment, Optional<RunningTestbed> testbed) {
-        return new CommandLine(new TuneCommand(environment, testbed))
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setUsageHelpAutoWidth(true)
+        CommandLine command = bare(environment, testbed);
+        OtherCommands.addTo(command);
+        return configured(command);
+    }
+
+    private static CommandLine bare(Map<String, String> environment, Optional<RunningTestbed> testbed) {
+        return new CommandLine(new TuneCommand(environment, testbed));
+    }
+
+    /** What is set holds for the commands that are there. */
+    private static CommandLine configured(CommandLine command) {
+        return command.setCaseInsensitiveEnumValuesAllowed(true)
+                // Asking a terminal for its width takes a process, and there is none to ask where the output is piped.
+                .setUsageHelpAutoWidth(Boolean.getBoolean("wattle.terminal"))
                 .setParameterExceptionHandler((error, args) -> {
                     System.err.println("wattle: " + error.getMessage() + suggestion(error));
                     System.err.println("wattle: bin/tuner --help lists the options and the other commands");
                     return USAGE;
                 })
-                .setExecutionExceptionHandler((error, command, result) -> {
+                .setExecutionExceptionHandler((error, failed, result) -> {
                     if (Interruption.requested()) {
                         return Interruption.exitCode();
                     }

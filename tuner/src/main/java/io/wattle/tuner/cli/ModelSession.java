@@ -42,6 +42,11 @@ final class ModelSession {
         }
     }
 
+    /** What its trials would run on. */
+    ModelEngine engine() {
+        return engine;
+    }
+
     /** Refuses a job that the model does not know, though others may. */
     static void requireJob(String job) throws UsageException {
         if (TunedJobs.names().contains(job) && !ModelEngine.JOBS.contains(job)) {

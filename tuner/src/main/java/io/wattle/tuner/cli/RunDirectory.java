@@ -10,6 +10,7 @@ import io.wattle.tuning.run.JournalException;
 import io.wattle.tuning.run.LaterFormatException;
 import io.wattle.tuning.run.RunFormat;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.Parameter;
 import java.io.IOException;
@@ -138,11 +139,22 @@ final class RunDirectory {
         write(SPEC, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
     }
 
-    Journal openJournal() throws UsageException, IOException {
-        List<Parameter> parameters =
-                readSearch().map(it -> it.space().parameters()).orElse(MapReduce.FRAMEWORK.parameters());
+    /** The trials of the run in this directory, which stays as it is. */
+    List<Trial> readTrials() throws UsageException, IOException {
         try {
-            return Journal.open(path.resolve(JOURNAL), parameters);
+            return Journal.read(path.resolve(JOURNAL), parameters());
+        } catch (JournalException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+    }
+
+    private List<Parameter> parameters() throws UsageException, IOException {
+        return readSearch().map(it -> it.space().parameters()).orElse(MapReduce.FRAMEWORK.parameters());
+    }
+
+    Journal openJournal() throws UsageException, IOException {
+        try {
+            return Journal.open(path.resolve(JOURNAL), parameters());
         } catch (JournalException e) {
             throw new UsageException(e.getMessage(), e);
         }

@@ -13,6 +13,7 @@ import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.SearchSpace;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ final class RunResults {
      *
      * @return the exit code
      */
-    int report(TuningResult result, TriedOn tried, ConsoleReport console) {
+    int report(TuningResult result, SearchSpace space, TriedOn tried, ConsoleReport console) {
         List<String> leftOut = tried.leftOut().stream().map(Parameter::key).toList();
         String note = text.joulesNote(result, ground.doubts());
         ReportHeader header = new ReportHeader(
@@ -57,7 +58,7 @@ final class RunResults {
                 leftOut);
         String document = ResultJson.render(header, result);
         save("result.json", document + "\n");
-        save("report.html", HtmlReport.render(header, result));
+        save("report.html", HtmlReport.render(header, space, result));
         Optional<String> warning = result.best().flatMap(best -> writeSettings(best, tried, leftOut));
         console.result(result, text.joulesTitle());
         if (run.json()) {
@@ -78,7 +79,7 @@ final class RunResults {
         PrintStream out = run.out();
         out.println(note);
         out.println();
-        out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
+        out.println("  " + directory.path().resolve("report.html") + "   pictures, all trials");
         out.println("  " + directory.path().resolve("job-settings.xml") + "   the settings for this job on a cluster"
                 + (spec.isSimulated() ? ", predicted: try them there first" : ""));
         out.println("  " + directory.path().resolve("arguments.txt") + "   the same as -D arguments");

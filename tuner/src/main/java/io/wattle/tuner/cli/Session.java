@@ -1,7 +1,6 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.measure.HostSpeed;
-import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.Engines;
@@ -16,7 +15,6 @@ import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.SearchRecord;
-import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.GuardedStock;
 import io.wattle.tuning.space.MapReduce;
@@ -28,7 +26,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -86,25 +83,11 @@ final class Session {
 
     /** Asks the cluster what the user is told of it; writes nothing there. */
     private List<String> connect() throws UsageException, IOException, InterruptedException {
-        HadoopTarget target = spec().hadoop();
-        HadoopSite connected =
-                HadoopSite.connect(target, directory.path().getFileName().toString());
-        ClusterProfile profile = run.profile();
-        HadoopSite site = profile.isUniform() ? connected : connected.withAllKinds();
-        SiteWorkers workers = SiteWorkers.of(profile, site, target.hosts());
-        siteWorkers = Optional.of(workers);
-        doubts = ProfileCheck.doubts(
-                profile,
-                workers,
-                site::askMachines,
-                spec().confDir(),
-                profile.isUniform() ? site.misfit(profile.worker()) : Optional.empty());
-        Goal goal = run.plan().objective().goal();
-        if (goal.needsJoules() && !site.hasLedger()) {
-            ProfileCheck.requireOwnJoules(goal, profile, spec().confDir(), doubts);
-        }
-        realSite = Optional.of(site);
-        List<String> announcement = new Announcement(spec(), run.plan(), text().input()).of(site);
+        ConnectedSite connected = ConnectedSite.of(run);
+        siteWorkers = Optional.of(connected.workers());
+        doubts = connected.doubts();
+        realSite = Optional.of(connected.site());
+        List<String> announcement = new Announcement(spec(), run.plan(), text().input()).of(connected.site());
         if (Interruption.requested()) {
             throw new InterruptedIOException("interrupted while the cluster was asked");
         }
@@ -170,19 +153,7 @@ final class Session {
 
     /** How many of each class trials run on. */
     private Map<NodeClass, Integer> workers() {
-        if (siteWorkers.isPresent()) {
-            return siteWorkers.get().counts();
-        }
-        ClusterProfile profile = run.profile();
-        if (testbed.isEmpty()) {
-            return Ground.counts(profile.sample(spec().workers()));
-        }
-        Map<NodeClass, Integer> counts = new LinkedHashMap<>();
-        profile.workers()
-                .forEach(it -> counts.put(
-                        it.nodeClass(),
-                        spec().testbed().workers().getOrDefault(it.nodeClass().name(), 0)));
-        return counts;
+        return siteWorkers.map(SiteWorkers::counts).orElseGet(() -> Ground.counts(spec(), run.profile()));
     }
 
     private RunSpec spec() {

@@ -3,18 +3,40 @@ package io.wattle.tuner.cli;
 import io.wattle.model.Catalog;
 import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.cli.testbed.TestbedRun;
 import io.wattle.tuning.engine.TestbedTarget;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** What {@code bin/testbed up} is told for a run of its own testbed. */
-final class TestbedStart {
+/**
+ * Which testbed a run is on.
+ *
+ * @param options of a new run
+ */
+record TestbedStart(RunSpec spec, TestbedOptions options) {
 
-    private TestbedStart() {}
+    /** Of one that is up anyway. */
+    Optional<String> name() {
+        return Optional.ofNullable(spec.testbed()).map(TestbedTarget::name).or(options::name);
+    }
 
-    /** As the options of a new run say it, or as a run began: then with the same speed. */
-    static List<String> arguments(RunSpec spec, TestbedOptions options) throws UsageException {
-        List<String> arguments = new ArrayList<>(List.of("--cluster", cluster(spec), "--all-emulated"));
+    /**
+     * Runs the command once more, where a testbed's clients have to be.
+     *
+     * @param line its arguments
+     * @return the exit code
+     */
+    int run(boolean json, List<String> line) throws UsageException, IOException, InterruptedException {
+        TestbedRun run = new TestbedRun(Path.of(System.getProperty("wattle.home", "")), Main.class.getName(), json);
+        return name().isPresent() ? run.on(name().get(), line) : run.onItsOwn(arguments(), line);
+    }
+
+    /** What {@code bin/testbed up} is told: as the options of a new run say it, or as a run began: then with the same speed. */
+    List<String> arguments() throws UsageException {
+        List<String> arguments = new ArrayList<>(List.of("--cluster", cluster(), "--all-emulated"));
         TestbedTarget began = spec.testbed();
         if (began == null) {
             arguments.addAll(options.ofStart());
@@ -26,7 +48,7 @@ final class TestbedStart {
     }
 
     /** Its command takes a name of the catalog, or the one file that has the cluster. */
-    private static String cluster(RunSpec spec) throws UsageException {
+    private String cluster() throws UsageException {
         if (Catalog.builtIn().profile(spec.cluster()).isPresent()) {
             return spec.cluster();
         }

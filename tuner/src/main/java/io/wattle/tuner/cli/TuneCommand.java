@@ -2,27 +2,11 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
-import io.wattle.tuner.cli.archive.ArchiveCommand;
-import io.wattle.tuner.cli.cluster.BalanceCommand;
-import io.wattle.tuner.cli.cluster.ClustersCommand;
-import io.wattle.tuner.cli.cluster.PlanCommand;
-import io.wattle.tuner.cli.cluster.TcoCommand;
-import io.wattle.tuner.cli.conf.ConfCommand;
-import io.wattle.tuner.cli.explain.ExplainCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.ObjectiveOptions;
 import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.cli.power.NodeCommand;
-import io.wattle.tuner.cli.power.PowerCommand;
-import io.wattle.tuner.cli.profile.ProfileCommand;
-import io.wattle.tuner.cli.savings.SavingsCommand;
-import io.wattle.tuner.cli.simulate.SimulateCommand;
-import io.wattle.tuner.cli.splits.SplitsCommand;
-import io.wattle.tuner.cli.tandem.TandemCommand;
-import io.wattle.tuner.cli.testbed.TestbedRun;
-import io.wattle.tuner.cli.why.WhyCommand;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.LocalInput;
 import io.wattle.tuning.engine.NativePrograms;
@@ -33,7 +17,6 @@ import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.SearchRecord;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -57,30 +40,12 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:tuned",
+            "0:tuned, or told with --dry-run",
             "1:no trial succeeded, the cluster failed, or you said no",
             "2:bad input, or nobody to ask and no --yes",
             "129, 130, 143:ended by SIGHUP, Ctrl-C or SIGTERM; its jobs were killed, and --resume goes on"
         },
-        commandListHeading = "%nOther commands (each has --help):%n",
-        subcommands = {
-            ClustersCommand.class,
-            TcoCommand.class,
-            BalanceCommand.class,
-            PlanCommand.class,
-            SimulateCommand.class,
-            ProfileCommand.class,
-            ExplainCommand.class,
-            SplitsCommand.class,
-            WhyCommand.class,
-            TandemCommand.class,
-            PowerCommand.class,
-            NodeCommand.class,
-            ConfCommand.class,
-            ArchiveCommand.class,
-            SavingsCommand.class,
-            CompletionCommand.class,
-        })
+        commandListHeading = "%nOther commands (each has --help):%n")
 final class TuneCommand implements Callable<Integer> {
 
     @Mixin
@@ -107,6 +72,12 @@ final class TuneCommand implements Callable<Integer> {
     @Option(names = "--resume", description = "Continue the run in --out.")
     private boolean resume;
 
+    @Option(
+            names = "--dry-run",
+            description = "Say what would run, what would be searched and what would be tried first; start nothing and"
+                    + " write nothing. A real cluster is only asked.")
+    private boolean dryRun;
+
     @Option(names = "--json", description = "Print the result as one JSON document on stdout, and nothing else there.")
     private boolean json;
 
@@ -132,6 +103,9 @@ final class TuneCommand implements Callable<Integer> {
         specOptions.requireJob();
         if (resume && out == null) {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
+        }
+        if (dryRun && json) {
+            throw new UsageException("--dry-run and --json: there is no result to print (leave one of them out)");
         }
         Optional<HadoopTarget> target = specOptions.engineOptions().target(environment);
         return run(resume ? begunBefore(target) : newRun());
@@ -185,7 +159,8 @@ final class TuneCommand implements Callable<Integer> {
     private int run(AcceptedRun run) throws UsageException, IOException, InterruptedException {
         RunSpec spec = run.spec();
         if (spec.isSimulated()) {
-            return ModelSession.of(run).run();
+            ModelSession session = ModelSession.of(run);
+            return dryRun ? new DryRun(run).ofModel(session.engine()) : session.run();
         }
         TunedJob tuned = spec.tunedJob();
         if (spec.engine().equals(RunSpec.EMBEDDED)) {
@@ -195,24 +170,17 @@ final class TuneCommand implements Callable<Integer> {
         if (spec.input() != null) {
             LocalInput.check(spec.input());
         }
-        if (spec.engine().equals(RunSpec.TESTBED) && running.isEmpty()) {
-            return runOnTestbed(spec);
+        boolean elsewhere = spec.engine().equals(RunSpec.TESTBED) && running.isEmpty();
+        TestbedStart testbed =
+                new TestbedStart(spec, specOptions.engineOptions().testbed());
+        if (dryRun && !(elsewhere && testbed.name().isPresent())) {
+            return new DryRun(run).of(tuned, running);
+        }
+        if (elsewhere) {
+            return testbed.run(json, command.commandLine().getParseResult().originalArgs());
         }
         Consent consent = specOptions.engineOptions().yes() ? Consent.GIVEN : Consent.ofTerminal(run.out());
         return new Session(run, tuned, running, consent).run();
-    }
-
-    /** Runs this command once more, where a testbed's clients have to be. */
-    private int runOnTestbed(RunSpec spec) throws UsageException, IOException, InterruptedException {
-        TestbedRun run = new TestbedRun(Path.of(System.getProperty("wattle.home", "")), Main.class.getName(), json);
-        List<String> arguments = command.commandLine().getParseResult().originalArgs();
-        Optional<String> name = Optional.ofNullable(spec.testbed())
-                .map(TestbedTarget::name)
-                .or(() -> specOptions.engineOptions().testbed().name());
-        return name.isPresent()
-                ? run.on(name.get(), arguments)
-                : run.onItsOwn(
-                        TestbedStart.arguments(spec, specOptions.engineOptions().testbed()), arguments);
     }
 
     private TestbedTarget testbed(RunningTestbed isUp, ClusterProfile profile) {

@@ -22,6 +22,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -91,6 +93,7 @@ final class Tuning {
             return new RunResults(run, text, ground)
                     .report(
                             result,
+                            space,
                             new TriedOn(
                                     space.workload().limits(),
                                     space.workload().inputBytes(),
@@ -127,20 +130,30 @@ final class Tuning {
      * @throws InputException if a key of his has no effect on the engine's trials, or a value cannot be
      */
     SearchSpace adjusted(SearchSpace found, Engine engine) throws InputException {
+        return adjusted(found, engine.name(), engine::dependsOn, engine::configured);
+    }
+
+    /** As the other, without an engine: by its name, the keys that its trials depend on, and the values of keys there. */
+    SearchSpace adjusted(
+            SearchSpace found,
+            String engine,
+            Predicate<String> dependsOn,
+            Function<String, Optional<String>> configured)
+            throws InputException {
         SpaceAdjustments adjustments = run.spec().adjustments();
         Stream<String> fixed = adjustments.fixed(found.framework()).keySet().stream();
         Optional<String> vain = Stream.concat(
-                        adjustments.tuned().keySet().stream().filter(key -> !engine.dependsOn(key)),
+                        adjustments.tuned().keySet().stream().filter(dependsOn.negate()),
                         fixed.filter(key -> run.spec().isSimulated()))
                 .findFirst();
         if (vain.isPresent()) {
             throw InputException.saying(
-                    "--set, --tune: " + vain.get() + " changes nothing with --engine " + engine.name()
+                    "--set, --tune: " + vain.get() + " changes nothing with --engine " + engine
                             + " (leave it out, or take another engine)",
                     null);
         }
         try {
-            return adjustments.apply(found, engine::configured);
+            return adjustments.apply(found, configured);
         } catch (IllegalArgumentException e) {
             throw InputException.saying("--set, --tune: " + e.getMessage(), e);
         }

@@ -162,7 +162,7 @@ class TestbedChoiceTest {
     /** Also with the speed that the machine was measured at then, or there would be another factor. */
     @Test
     void aRunThatGoesOnStartsTheSameTestbed() throws Exception {
-        assertThat(TestbedStart.arguments(spec(null, "3.4.3"), null))
+        assertThat(new TestbedStart(spec(null, "3.4.3"), null).arguments())
                 .containsExactly(
                         ("--cluster mixed-arm --all-emulated --workers odroid-xu-big=1,xeon-e5-2603=0 --hadoop 3.4.3 --datanodes all"
                                         + " --daemon-share 0.15 --machine-dmips 30000.5")

@@ -164,7 +164,8 @@ public final class EmbeddedCluster implements AutoCloseable {
         return new NodeCapacity(nodeClass.containerMemoryMb(), nodeClass.containerVcores());
     }
 
-    private static Configuration configuration(ClusterProfile profile) {
+    /** What its daemons and jobs are configured with, but for what depends on where they run. */
+    static Configuration configuration(ClusterProfile profile) {
         Configuration conf = new YarnConfiguration();
         setHdfs(conf, profile);
         setScheduler(conf, profile);

@@ -21,6 +21,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -309,6 +310,11 @@ public final class HadoopSite {
      */
     public long copiedBytes(InputRequest request) throws IOException {
         return InputStage.copiedBytes(request, conf);
+    }
+
+    /** The value of a key of jobs' configuration there, its defaults included; empty if there is none. */
+    public Optional<String> configured(String key) {
+        return Optional.ofNullable(new JobConf(conf).get(key));
     }
 
     /** The site's own settings, which a search begins with where they are safe. */

@@ -1,6 +1,7 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.tuning.engine.job.InputException;
+import io.wattle.tuning.engine.job.UserJob;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.program.ChildProcess;
 import io.wattle.tuning.engine.program.ClientFiles;
@@ -83,10 +84,9 @@ final class ProgramEngine extends ClusterEngine {
         this.hasWorked = hasWorked;
     }
 
-    /** A program has its combiner, or none. */
     @Override
     public boolean dependsOn(String key) {
-        return !key.equals(MapReduceParameters.COMBINER.key());
+        return new UserJob(program).dependsOn(key);
     }
 
     /**

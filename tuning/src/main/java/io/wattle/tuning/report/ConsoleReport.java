@@ -209,7 +209,8 @@ public final class ConsoleReport implements RunListener {
                 speedup.isPresent() ? String.format(Locale.ROOT, "%.2f x", speedup.getAsDouble()) : ""));
     }
 
-    static String title(Proposal proposal) {
+    /** What a proposal is, in a word or two. */
+    public static String title(Proposal proposal) {
         return proposal.group().map(ParameterGroup::title).orElse(titleOf(proposal.purpose()));
     }
 

@@ -5,9 +5,7 @@ import static io.wattle.tuning.report.HtmlTemplate.escaped;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
-import io.wattle.tuning.search.Trial;
-import io.wattle.tuning.space.Settings;
-import java.util.List;
+import io.wattle.tuning.space.SearchSpace;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -21,12 +19,9 @@ public final class HtmlReport {
 
     private HtmlReport() {}
 
-    /** The page. */
-    public static String render(ReportHeader header, TuningResult result) {
-        List<Trial> trials = result.trials();
-        Optional<Settings> stock = stock(result);
-        ReportQualities qualities = ReportQualities.of(trials);
-        boolean measured = trials.stream().anyMatch(Trial::succeeded);
+    /** The page. @param space that was searched */
+    public static String render(ReportHeader header, SearchSpace space, TuningResult result) {
+        ReportQualities qualities = ReportQualities.of(result.trials());
         return HtmlTemplate.fill(
                 "report.html",
                 Map.ofEntries(
@@ -36,37 +31,18 @@ public final class HtmlReport {
                         Map.entry("lead", lead(header, result, qualities)),
                         Map.entry("joulesNote", escaped(header.joulesNote())),
                         Map.entry("comparison", HtmlTables.comparison(result, qualities)),
-                        Map.entry("chartsHidden", measured ? "" : " hidden"),
-                        Map.entry("secondsCaption", header.predicted() ? "predicted" : "on the machines that ran it"),
-                        Map.entry("secondsQuality", qualities.seconds()),
-                        Map.entry("joulesQuality", qualities.joules()),
-                        Map.entry(
-                                "settings",
-                                stock.map(from -> HtmlTables.settings(from, result.best(), header.leftOut()))
-                                        .orElse("")),
+                        Map.entry("objective", ObjectiveText.html(result)),
+                        Map.entry("front", ObjectiveText.frontHtml(result, space.stock())),
+                        Map.entry("pictures", new ReportPictures(space, result, qualities).html()),
+                        Map.entry("settings", HtmlTables.settings(space.stock(), result.best(), header.leftOut())),
                         Map.entry(
                                 "diagnosis",
                                 BestDiagnosis.of(result)
                                         .map(BestDiagnosis::html)
                                         .orElse("")),
-                        Map.entry(
-                                "trials",
-                                stock.map(from -> HtmlTables.trials(from, result, qualities))
-                                        .orElse("")),
+                        Map.entry("trials", HtmlTables.trials(space.stock(), result, qualities)),
                         Map.entry("command", escaped(header.command())),
-                        Map.entry(
-                                "trialsJson",
-                                stock.map(from -> ChartData.json(from, result)).orElse("[]")),
-                        Map.entry("css", HtmlTemplate.resource("report.css")),
-                        Map.entry("script", HtmlTemplate.resource("report.js")),
-                        Map.entry("chartLibrary", HtmlTemplate.chartLibrary())));
-    }
-
-    /** The search begins with the stock settings, so the first trial has them even where it failed. */
-    private static Optional<Settings> stock(TuningResult result) {
-        return result.stock()
-                .map(Summary::settings)
-                .or(() -> result.trials().stream().findFirst().map(Trial::settings));
+                        Map.entry("css", HtmlTemplate.resource("report.css") + HtmlTemplate.resource("pictures.css"))));
     }
 
     private static String lead(ReportHeader header, TuningResult result, ReportQualities qualities) {
@@ -93,10 +69,13 @@ public final class HtmlReport {
             return format("nothing tried beat the stock settings, <b>%.1f s</b>.", stock.medianSeconds());
         }
         return format(
-                "from %.1f s with the stock settings to <b>%.1f s</b>, %.2f times as fast%s.",
+                "from %.1f s with the stock settings to <b>%.1f s</b>, %.2f times as fast%s%s.",
                 stock.medianSeconds(),
                 best.medianSeconds(),
                 result.speedup().orElseThrow(),
+                SpeedUp.interval(result)
+                        .map(it -> format(" (%.2f to %.2f with a confidence of 95%%)", it.low(), it.high()))
+                        .orElse(""),
                 joules(stock, best, quality));
     }
 

@@ -28,7 +28,9 @@ public final class HtmlTable {
         if (cells.length != right.length) {
             throw new IllegalArgumentException(cells.length + " cells for " + right.length + " columns");
         }
-        rows.append("<tr><th scope=\"row\">").append(escaped(cells[0])).append("</th>");
+        rows.append("<tr><th scope=\"row\"" + (right[0] ? " class=\"n\">" : ">"))
+                .append(escaped(cells[0]))
+                .append("</th>");
         for (int i = 1; i < cells.length; i++) {
             rows.append(right[i] ? number(escaped(cells[i])) : text(cells[i]));
         }

@@ -98,6 +98,9 @@ final class HtmlTables {
 
     /** Every trial, an attempt with what became of it; empty text without trials. */
     static String trials(Settings stock, TuningResult result, ReportQualities qualities) {
+        if (result.trials().isEmpty()) {
+            return "";
+        }
         Map<Integer, String> decisions =
                 result.attempts().stream().collect(Collectors.toMap(Attempt::trial, Attempt::reason));
         StringBuilder rows = new StringBuilder();

@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,7 +13,6 @@ import java.util.regex.Pattern;
 public final class HtmlTemplate {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
-    private static final String WEBJAR = "org.webjars.npm/chart.js";
 
     private HtmlTemplate() {}
 
@@ -45,23 +43,6 @@ public final class HtmlTemplate {
     /** A file that lies beside this class. */
     public static String resource(String name) {
         return read("/io/wattle/tuning/report/" + name);
-    }
-
-    /**
-     * Chart.js of the WebJar, whatever its version, fit for a script element: without the reference to a map file that
-     * is not there, and with nothing that ends the element early.
-     */
-    static String chartLibrary() {
-        Properties webJar = new Properties();
-        try (InputStream in = open("/META-INF/maven/" + WEBJAR + "/pom.properties")) {
-            webJar.load(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        String version = webJar.getProperty("version");
-        return read("/META-INF/resources/webjars/chart.js/" + version + "/dist/chart.umd.js")
-                .replaceAll("(?m)^//# sourceMappingURL=.*$", "")
-                .replaceAll("(?i)</(script)", "<\\\\/$1");
     }
 
     private static String read(String path) {

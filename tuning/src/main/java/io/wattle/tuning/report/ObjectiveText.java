@@ -9,17 +9,46 @@ import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.space.Settings;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** What was minimised, what else there is to choose from, and what the run took: for people. */
-final class ObjectiveText {
+public final class ObjectiveText {
+
+    private static final String[] COLUMNS = {
+        ">median s", ">median J", ">runs", "trials", "settings that differ from stock"
+    };
 
     private ObjectiveText() {}
 
     /** Lines, each with its end. */
     static String of(TuningResult result, Settings stock) {
         return minimised(result) + bill(SearchBill.of(result.trials())) + front(result, stock);
+    }
+
+    /** What was minimised and what the run took, as elements of a page; empty text without trials. */
+    static String html(TuningResult result) {
+        if (result.trials().isEmpty()) {
+            return "";
+        }
+        StringBuilder html = new StringBuilder("<div class=\"objective\">\n");
+        (minimised(result) + bill(SearchBill.of(result.trials())))
+                .lines()
+                .forEach(it -> html.append("<p>" + HtmlTemplate.escaped(it) + "</p>\n"));
+        return html.append("</div>\n").toString();
+    }
+
+    /** What else there is to choose from, as elements of a page; empty text where that is nothing. */
+    static String frontHtml(TuningResult result, Settings stock) {
+        List<ParetoFront.Point> points = ParetoFront.of(result.trials()).points();
+        if (points.size() < 2) {
+            return "";
+        }
+        HtmlTable table = new HtmlTable("Pareto front", COLUMNS);
+        points.forEach(it -> table.row(row(it, stock)));
+        return "<h2>Pareto front</h2>\n<p class=\"quiet\">" + HtmlTemplate.escaped(unbeaten(result)) + ".</p>\n"
+                + table;
     }
 
     /** Nothing where it was time, which the table has. */
@@ -32,23 +61,26 @@ final class ObjectiveText {
         OptionalDouble stock = result.figure(result.stock());
         OptionalDouble best = result.figure(result.best());
         return "Minimised: " + objective.title() + "; stock settings " + text(figures, stock) + ", best settings "
-                + text(figures, best) + change(figures, stock, best) + ".\n" + late(figures, best);
+                + text(figures, best)
+                + change(figures, stock, best).map(it -> " (" + it + ")").orElse("") + ".\n" + late(figures, best);
     }
 
-    private static String text(Figures figures, OptionalDouble figure) {
+    /** A figure with its unit, for people. */
+    public static String text(Figures figures, OptionalDouble figure) {
         return figure.isPresent() ? figures.text(figure.getAsDouble()) : "unknown";
     }
 
-    private static String change(Figures figures, OptionalDouble stock, OptionalDouble best) {
+    /** How the second differs from the first: {@code 12% fewer joules}; empty where one is not known, or over the deadline. */
+    public static Optional<String> change(Figures figures, OptionalDouble stock, OptionalDouble best) {
         if (stock.isEmpty()
                 || best.isEmpty()
                 || figures.isLate(stock.getAsDouble())
                 || figures.isLate(best.getAsDouble())) {
-            return "";
+            return Optional.empty();
         }
         double ratio = best.getAsDouble() / stock.getAsDouble();
         Objective objective = figures.objective();
-        return " (" + (ratio <= 1 ? objective.less(1 - ratio) : objective.more(ratio - 1)) + ")";
+        return Optional.of(ratio <= 1 ? objective.less(1 - ratio) : objective.more(ratio - 1));
     }
 
     private static String late(Figures figures, OptionalDouble best) {
@@ -90,17 +122,24 @@ final class ObjectiveText {
         if (points.size() < 2) {
             return "";
         }
-        TextTable table = new TextTable(">median s", ">median J", ">runs", "trials", "settings that differ from stock");
-        for (ParetoFront.Point point : points) {
-            table.row(
-                    String.format(Locale.ROOT, "%.1f", point.medianSeconds()),
-                    String.format(Locale.ROOT, "%.0f", point.medianJoules()),
-                    Integer.toString(point.trials().size()),
-                    point.trials().stream().map(String::valueOf).collect(Collectors.joining(", ")),
-                    SettingsText.changes(stock, point.settings()));
-        }
-        return "\nNothing that was tried beats these in both seconds" + (isOfClass(result) ? " of the class" : "")
-                + " and joules:\n" + table;
+        TextTable table = new TextTable(COLUMNS);
+        points.forEach(it -> table.row(row(it, stock)));
+        return "\n" + unbeaten(result) + ":\n" + table + "\n";
+    }
+
+    private static String unbeaten(TuningResult result) {
+        return "Nothing that was tried beats these in both seconds" + (isOfClass(result) ? " of the class" : "")
+                + " and joules";
+    }
+
+    private static String[] row(ParetoFront.Point point, Settings stock) {
+        return new String[] {
+            String.format(Locale.ROOT, "%.1f", point.medianSeconds()),
+            String.format(Locale.ROOT, "%.0f", point.medianJoules()),
+            Integer.toString(point.trials().size()),
+            point.trials().stream().map(String::valueOf).collect(Collectors.joining(", ")),
+            SettingsText.changes(stock, point.settings())
+        };
     }
 
     private static boolean isOfClass(TuningResult result) {

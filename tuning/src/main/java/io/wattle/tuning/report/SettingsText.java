@@ -1,6 +1,7 @@
 package io.wattle.tuning.report;
 
 import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,17 @@ public final class SettingsText {
             }
         }
         return words.isEmpty() ? "none" : String.join(", ", words);
+    }
+
+    /** A value of a parameter alone, such as {@code 0.8}, {@code true} or {@code not set}. */
+    public static String value(SearchSpace space, Parameter parameter, double value) {
+        String text = space.stock().with(parameter, value).properties().get(parameter.key());
+        if (text == null) {
+            return "not set";
+        }
+        boolean isNumber =
+                space.framework().parameters().contains(parameter) && !text.equals("true") && !text.equals("false");
+        return isNumber ? Numbers.exact(value) : text;
     }
 
     /** As {@link #changes}, for text that stands alone: "the stock settings" if nothing differs. */

@@ -47,7 +47,7 @@ public record Ratio(double ofMedians, Optional<Interval> interval) {
      * @param after likewise
      * @param enough whether there are enough for an interval; at least two of each are needed
      */
-    static Ratio of(double[] before, double[] after, boolean enough) {
+    public static Ratio of(double[] before, double[] after, boolean enough) {
         double ratio = Spread.of(after).median() / Spread.of(before).median();
         return new Ratio(ratio, enough ? Optional.of(welch(Logs.of(before), Logs.of(after))) : Optional.empty());
     }

@@ -121,7 +121,7 @@ class DiagnosisLinesTest {
         assertThat(finding.get("changes").get(0).toString())
                 .isEqualTo("{\"key\":\"mapreduce.input.fileinputformat.split.maxsize\",\"group\":\"input-split\","
                         + "\"direction\":\"more\"}");
-        assertThat(HtmlReport.render(TestingResults.HEADER, result))
+        assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, result))
                 .contains(
                         "<h2>What bounds the best settings</h2>",
                         "75% of task time",
@@ -135,7 +135,7 @@ class DiagnosisLinesTest {
                         .get("diagnosis")
                         .isNull())
                 .isTrue();
-        assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.complete()))
+        assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()))
                 .doesNotContain("What bounds");
     }
 }

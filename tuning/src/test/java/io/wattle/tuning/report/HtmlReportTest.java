@@ -71,22 +71,15 @@ class HtmlReportTest {
     void aReasonCannotBecomeMarkup() {
         String page = render(failed());
         assertThat(page)
-                .contains("<td>failed: &lt;script&gt;alert(1)&lt;/script&gt;</td>", "\"\\u003cscript>alert(1)")
+                .contains("<td>failed: &lt;script&gt;alert(1)&lt;/script&gt;</td>")
                 .doesNotContain(REASON);
-    }
-
-    @Test
-    void aFailedTrialHasNoFigure() {
-        assertThat(render(TestingResults.complete()))
-                .contains("\"seconds\":null,\"classSeconds\":null,\"joules\":null")
-                .doesNotContain("\"seconds\":0");
     }
 
     @Test
     void aFileFromElsewhereIsNeverLoaded() {
         assertThat(render(TestingResults.complete()))
                 .doesNotContainPattern("(?i)(src|href|action)\\s*=\\s*[\"']?https?:")
-                .doesNotContainPattern("(?i)<(link|iframe|img|base)\\b")
+                .doesNotContainPattern("(?i)<(link|iframe|img|base|script)\\b")
                 .doesNotContainPattern("(?i)\\burl\\(|@import|sourceMappingURL");
     }
 
@@ -94,8 +87,8 @@ class HtmlReportTest {
     void aRunWithoutSuccessHasNoChartsAndNoSettings() {
         assertThat(render(failed()))
                 .contains("wordcount on edison: no settings to recommend. No trial succeeded.")
-                .contains("aria-label=\"Charts\" hidden>", "<h2>All trials</h2>")
-                .doesNotContain("<h2>Settings</h2>", "speed-up");
+                .contains("<h2>All trials</h2>")
+                .doesNotContain("<h2>Settings</h2>", "speed-up", "<svg");
     }
 
     @Test
@@ -103,10 +96,8 @@ class HtmlReportTest {
         TuningResult nothing =
                 new TuningResult(StopReason.MAX_TIME, List.of(), Optional.empty(), Optional.empty(), Optional.empty());
         assertThat(render(nothing))
-                .contains(
-                        "no settings to recommend. The search stopped: --max-time leaves no room for another trial "
-                                + "beside the comparison.",
-                        "id=\"trials\">[]<")
+                .contains("no settings to recommend. The search stopped: --max-time leaves no room for another trial "
+                        + "beside the comparison.")
                 .doesNotContain("<h2>All trials</h2>");
     }
 
@@ -124,7 +115,7 @@ class HtmlReportTest {
     }
 
     private static String render(TuningResult result) {
-        return HtmlReport.render(TestingResults.HEADER, result);
+        return HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, result);
     }
 
     private static TuningResult result(Optional<Summary> stock, Optional<Summary> best) {

@@ -80,6 +80,7 @@ class ObjectiveTextTest {
                           median s  median J  runs  trials  settings that differ from stock
                              120.0      1000     1  1       none
                              180.0       400     1  2       %s
+
                         """.formatted(SettingsText.changes(STOCK, BEST)));
         assertThat(ObjectiveText.of(result(Objective.TIME, OptionalDouble.empty()), STOCK))
                 .contains("at least 25 s (those of 1 run are unknown), at least 1400 J", "seconds and joules unknown.");

@@ -15,6 +15,7 @@ import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import java.util.List;
@@ -27,8 +28,8 @@ import java.util.OptionalInt;
 final class TestingResults {
 
     static final String HOSTILE = "<script>alert('1')</script> & co";
-    static final Settings STOCK = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24))
-            .stock();
+    static final SearchSpace SPACE = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24));
+    static final Settings STOCK = SPACE.stock();
     static final Settings BEST =
             STOCK.with(MapReduceParameters.SPLIT_MAX_MB, 4.1).with(MapReduceParameters.COMBINER, 1);
     static final ReportHeader HEADER = new ReportHeader(

@@ -365,6 +365,17 @@ class JournalTest {
     }
 
     @Test
+    void whoOnlyReadsLeavesALineThatIsBeingWritten() throws Exception {
+        assertThat(Journal.read(file, MapReduceParameters.ALL)).isEmpty();
+        assertThat(file).doesNotExist();
+        write(List.of(stock(1)));
+        String going = Files.readString(file) + "{\"number\":2,\"purp";
+        Files.writeString(file, going);
+        assertThat(Journal.read(file, MapReduceParameters.ALL)).containsExactly(stock(1));
+        assertThat(Files.readString(file)).isEqualTo(going);
+    }
+
+    @Test
     void aParameterThatAnEarlierVersionDidNotKnowIsHadoopsDefault() throws Exception {
         write(List.of(stock(1)));
         Files.writeString(file, Files.readString(file).replaceFirst("\"mapreduce.task.io.sort.factor\":\"\\d+\",", ""));

@@ -13,6 +13,8 @@ import picocli.CommandLine.Spec;
             "Archives of classes, from which a node's masters and tasks start faster: build, check, remove, job, used.",
             "docs/task-start.md explains them."
         },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:its help was asked for", "2:the command below it is missing or unknown"},
         subcommands = {
             ArchiveBuildCommand.class,
             ArchiveCheckCommand.class,

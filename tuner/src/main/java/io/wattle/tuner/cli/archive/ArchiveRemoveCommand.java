@@ -11,7 +11,9 @@ import picocli.CommandLine.Mixin;
         name = "remove",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Deletes this node's archives. Jobs that have the settings go on, and start from jars.")
+        description = "Deletes this node's archives. Jobs that have the settings go on, and start from jars.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:removed, or there were none", "1:a file cannot be removed", "2:bad input"})
 final class ArchiveRemoveCommand implements Callable<Integer> {
 
     @Mixin

@@ -30,7 +30,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "Shows how well node classes are balanced by Amdahl's laws (Szalay2009): 1 is balanced, less is short.",
             "With names it also says what to buy."
-        })
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:shown", "2:bad input, or no such class"})
 public final class BalanceCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "NAME", arity = "0..*", description = "Node classes (default: all).")

@@ -31,7 +31,9 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Lists clusters and node classes (list, the default), or shows one with the source of every "
-                + "figure (show NAME).")
+                + "figure (show NAME).",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:shown", "2:bad input, or no such cluster or class"})
 public final class ClustersCommand implements Callable<Integer> {
 
     @Mixin
@@ -45,7 +47,12 @@ public final class ClustersCommand implements Callable<Integer> {
         return list(catalogOptions, printJson);
     }
 
-    @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists clusters and node classes.")
+    @Command(
+            name = "list",
+            mixinStandardHelpOptions = true,
+            description = "Lists clusters and node classes.",
+            exitCodeListHeading = "%nExit codes:%n",
+            exitCodeList = {"0:shown", "2:bad input"})
     int list(
             @Mixin CatalogOptions options,
             @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
@@ -59,7 +66,9 @@ public final class ClustersCommand implements Callable<Integer> {
     @Command(
             name = "show",
             mixinStandardHelpOptions = true,
-            description = "Shows a cluster or a node class with the source of every figure.")
+            description = "Shows a cluster or a node class with the source of every figure.",
+            exitCodeListHeading = "%nExit codes:%n",
+            exitCodeList = {"0:shown", "2:bad input, or no such cluster or class"})
     int show(
             @Mixin CatalogOptions options,
             @Parameters(paramLabel = "NAME", description = "A cluster or a node class.") String name,

@@ -32,7 +32,9 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Scales node classes to a constant, as Szalay2009 Table 3 does: how many have the cost, watts, "
-                + "sequential read or disk space of a reference, and what they amount to.")
+                + "sequential read or disk space of a reference, and what they amount to.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:shown", "2:bad input"})
 public final class PlanCommand implements Callable<Integer> {
 
     private static final Map<String, Quantity> CONSTANTS = constants();

@@ -28,7 +28,9 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description =
                 "Compares what the workers of two clusters cost: price and electricity (Zhao2016 eq. 1, per hour as "
-                        + "Loghin2015 Table 6) and in a datacentre paid by instalments (Loghin2015 Table 7).")
+                        + "Loghin2015 Table 6) and in a datacentre paid by instalments (Loghin2015 Table 7).",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:shown", "2:bad input"})
 public final class TcoCommand implements Callable<Integer> {
 
     // Loghin2015 Table 5; operation is printed per kW there, which is an error (docs/reproduction.md).

@@ -10,6 +10,8 @@ import picocli.CommandLine.Spec;
         name = "conf",
         mixinStandardHelpOptions = true,
         description = "Writes Hadoop configuration: render.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:its help was asked for", "2:the command below it is missing or unknown"},
         subcommands = ConfRenderCommand.class)
 public final class ConfCommand implements Runnable {
 

@@ -36,7 +36,9 @@ import picocli.CommandLine.Option;
                     + " yarn-site.xml, mapred-site.xml and hadoop-env.sh, container sizes for kinds of jobs, and"
                     + " README.txt with what is left to do.",
             "docs/configuration.md explains the rules."
-        })
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:written", "1:a file cannot be written", "2:bad input"})
 final class ConfRenderCommand implements Callable<Integer> {
 
     @Option(

@@ -10,6 +10,8 @@ import picocli.CommandLine.Spec;
         name = "node",
         mixinStandardHelpOptions = true,
         description = "Characterises the machine it runs on: measure.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:its help was asked for", "2:the command below it is missing or unknown"},
         subcommands = {NodeMeasureCommand.class})
 public final class NodeCommand implements Runnable {
 

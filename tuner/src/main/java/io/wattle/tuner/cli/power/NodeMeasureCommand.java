@@ -40,6 +40,13 @@ import picocli.CommandLine.Option;
             "Measures processor, memory, disk, network and watts of this machine and writes its node class as YAML, "
                     + "every figure with the way it was measured, or the reason why it was not.",
             "Nothing else should run on the machine meanwhile."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:measured, what could not be measured with the reason",
+            "1:a file cannot be read or written",
+            "2:bad input",
+            "129, 130, 143:ended by SIGHUP, Ctrl-C or SIGTERM"
         })
 final class NodeMeasureCommand implements Callable<Integer> {
 

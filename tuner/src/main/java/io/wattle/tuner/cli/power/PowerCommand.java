@@ -10,6 +10,8 @@ import picocli.CommandLine.Spec;
         name = "power",
         mixinStandardHelpOptions = true,
         description = "Reads power meters: read, watch, doctor.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:its help was asked for", "2:the command below it is missing or unknown"},
         subcommands = {PowerReadCommand.class, PowerWatchCommand.class, PowerDoctorCommand.class})
 public final class PowerCommand implements Runnable {
 

@@ -22,7 +22,14 @@ import picocli.CommandLine.Option;
         name = "watch",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Reads each meter again and again until interrupted, one line a reading.")
+        description = "Reads each meter again and again until interrupted, one line a reading.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:each meter gave readings",
+            "1:a meter gave none",
+            "2:bad input",
+            "129, 130, 143:ended by SIGHUP, Ctrl-C or SIGTERM"
+        })
 final class PowerWatchCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter CLOCK =

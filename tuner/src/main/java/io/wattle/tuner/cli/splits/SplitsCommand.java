@@ -33,7 +33,9 @@ import picocli.CommandLine.Parameters;
                     + " running a job: sizes, locality, and how evenly the node classes are loaded.",
             "Files on this machine are planned as if they lay in the cluster's HDFS: their hosts are imagined. Of others"
                     + " the hosts are real. docs/combine-input.md explains both."
-        })
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:shown", "1:a file system or a file cannot be read", "2:bad input"})
 public final class SplitsCommand implements Callable<Integer> {
 
     private static final List<String> SIZES = List.of("fixed", "one-per-vcore", "per-class");

@@ -10,7 +10,11 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
 /** {@code bin/tuner tandem simulate}: {@code bin/tuner simulate} with nodes that sleep, with all its options. */
-@Command(name = "simulate", description = "What sleep would have changed: simulate --tandem on, with all its options.")
+@Command(
+        name = "simulate",
+        description = "What sleep would have changed: simulate --tandem on, with all its options.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:predicted", "1:as simulate ends", "2:bad input"})
 final class TandemSimulateCommand implements Callable<Integer> {
 
     @Spec

@@ -30,6 +30,11 @@ public interface TunedJob {
      */
     default void check(InputRequest request) throws InputException {}
 
+    /** Whether a key of its jobs' configuration changes anything. */
+    default boolean dependsOn(String key) {
+        return true;
+    }
+
     /** The file that its tasks read beside their input, such as phrases to look for. */
     default Optional<SideFile> sideFile() {
         return Optional.empty();

@@ -3,6 +3,7 @@ package io.wattle.tuning.engine.job;
 import io.wattle.jobs.NativeJob;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.MapReduceParameters;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,6 +26,12 @@ public record UserJob(UserProgram userProgram) implements TunedJob {
     @Override
     public JobTraits traits() {
         return new JobTraits(true, JobTraits.Splits.BY_BLOCK);
+    }
+
+    /** A program has its combiner, or none. */
+    @Override
+    public boolean dependsOn(String key) {
+        return !key.equals(MapReduceParameters.COMBINER.key());
     }
 
     /** Whatever its name is. */

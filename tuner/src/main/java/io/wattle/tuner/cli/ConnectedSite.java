@@ -1,0 +1,44 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.engine.HadoopSite;
+import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.search.Goal;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A real cluster that was asked what it is; nothing was written there.
+ *
+ * @param workers its nodes by their classes
+ * @param doubts why they may be other machines than those of the profile, sentences
+ */
+record ConnectedSite(HadoopSite site, SiteWorkers workers, List<String> doubts) {
+
+    /**
+     * The one that a run is for.
+     *
+     * @throws UsageException if its nodes cannot be those of the profile, or nobody knows the joules that the run is for
+     */
+    static ConnectedSite of(AcceptedRun run) throws UsageException, IOException, InterruptedException {
+        HadoopTarget target = run.spec().hadoop();
+        HadoopSite connected =
+                HadoopSite.connect(target, run.directory().path().getFileName().toString());
+        ClusterProfile profile = run.profile();
+        HadoopSite site = profile.isUniform() ? connected : connected.withAllKinds();
+        SiteWorkers workers = SiteWorkers.of(profile, site, target.hosts());
+        List<String> doubts = ProfileCheck.doubts(
+                profile,
+                workers,
+                site::askMachines,
+                run.spec().confDir(),
+                profile.isUniform() ? site.misfit(profile.worker()) : Optional.empty());
+        Goal goal = run.plan().objective().goal();
+        if (goal.needsJoules() && !site.hasLedger()) {
+            ProfileCheck.requireOwnJoules(goal, profile, run.spec().confDir(), doubts);
+        }
+        return new ConnectedSite(site, workers, doubts);
+    }
+}

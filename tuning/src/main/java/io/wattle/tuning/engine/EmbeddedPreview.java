@@ -1,0 +1,31 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuning.energy.ClassLimits;
+import io.wattle.tuning.space.NodeLimits;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+
+/** What is known of an embedded cluster before it is started. Immutable, thread safe. */
+public final class EmbeddedPreview {
+
+    private final NodeLimits limits;
+    private final Configuration conf;
+
+    /** @param workers number of workers, at least 1 */
+    public EmbeddedPreview(ClusterProfile profile, int workers) {
+        limits = ClassLimits.of(profile.sample(workers));
+        conf = new JobConf(EmbeddedCluster.configuration(profile));
+    }
+
+    /** What its workers will hold. */
+    public NodeLimits limits() {
+        return limits;
+    }
+
+    /** The value of a key of jobs' configuration there, its defaults included; empty if there is none. */
+    public Optional<String> configured(String key) {
+        return Optional.ofNullable(conf.get(key));
+    }
+}
