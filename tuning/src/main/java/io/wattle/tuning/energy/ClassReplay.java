@@ -15,7 +15,8 @@ import java.util.OptionalDouble;
  * there when they are more than the cores. The rest (disk, network, commit) lasts as it did. A reduce computes only after
  * as many maps have finished as had when it was recorded; until then it waits, which costs nothing above the idle watts.
  * Containers keep their node, their order on it and the delays of the scheduler; they start when there is room. The time
- * from the start of the master to the first container and from the last one to the end of the job is kept.
+ * from the start of the master to the first container and from the last one to the end of the job is kept. Tasks that the master ran
+ * itself run on a worker here, and start no JVM.
  *
  * <p>Joules are {@code workers x idle watts x seconds} and, for every worker and time, {@code watts(u) - idle watts} with
  * {@code u = computing containers / cores}, at most 1: the power curve of the class, as Zhao2016 sec. 5.2 measures whole
@@ -36,6 +37,8 @@ public record ClassReplay(
         JvmStart jvmStart,
         OptionalDouble masterIdleWatts,
         boolean recordedSlots) {
+
+    private static final NodeRoom ONE_AT_A_TIME = new NodeRoom(1, 1, 1, 1);
 
     public ClassReplay {
         if (!(recordedDmipsPerCore > 0) || Double.isInfinite(recordedDmipsPerCore)) {
@@ -65,22 +68,23 @@ public record ClassReplay(
         if (workers < 1) {
             throw new IllegalArgumentException("workers: " + workers + " (allowed: 1 or more)");
         }
-        return new Replay(nodeClass, slots(room), plans(job, room)).run(job, workers, masterIdleWatts);
+        return new Replay(nodeClass, slots(room(job, room)), plans(job, room)).run(job, workers, masterIdleWatts);
     }
 
     /** What each container of a job computes on the class. */
     List<TaskPlan> plans(RecordedJob job, NodeRoom room) {
-        return new RecordedTasks(
-                        job,
-                        slots(room),
-                        cpuRatio(),
-                        jvmStart.recordedDmipsSeconds() / recordedDmipsPerCore,
-                        jvmStart.savedDmipsSeconds() / recordedDmipsPerCore)
-                .plans();
+        double startSeconds = job.inMaster() ? 0 : jvmStart.recordedDmipsSeconds() / recordedDmipsPerCore;
+        double savedSeconds = job.inMaster() ? 0 : jvmStart.savedDmipsSeconds() / recordedDmipsPerCore;
+        return new RecordedTasks(job, slots(room(job, room)), cpuRatio(), startSeconds, savedSeconds).plans();
     }
 
     private Optional<NodeRoom> slots(NodeRoom room) {
         return recordedSlots ? Optional.empty() : Optional.of(room);
+    }
+
+    /** A master has one thread for its tasks. */
+    private NodeRoom room(RecordedJob job, NodeRoom room) {
+        return job.inMaster() ? ONE_AT_A_TIME : room;
     }
 
     private double cpuRatio() {

@@ -5,9 +5,11 @@ import io.wattle.model.NodeClass;
 import io.wattle.tuning.energy.ToldMachines;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.UberMaster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,9 +32,13 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A real cluster that was looked at, and on which nothing was run or written. */
 public final class HadoopSite {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HadoopSite.class);
 
     /** Tag of every job of the tuner. */
     public static final String TAG = "wattle-tuner";
@@ -47,6 +53,7 @@ public final class HadoopSite {
     private final HadoopTarget target;
     private final Configuration conf;
     private final NodeLimits limits;
+    private final ClusterTraits traits;
     private final List<String> nodeAddresses;
     private final String queuePath;
     private final Optional<HadoopVersion> version;
@@ -55,12 +62,14 @@ public final class HadoopSite {
             HadoopTarget target,
             Configuration conf,
             NodeLimits limits,
+            ClusterTraits traits,
             List<String> nodeAddresses,
             String queuePath,
             Optional<HadoopVersion> version) {
         this.target = target;
         this.conf = conf;
         this.limits = limits;
+        this.traits = traits;
         this.nodeAddresses = nodeAddresses;
         this.queuePath = queuePath;
         this.version = version;
@@ -99,7 +108,7 @@ public final class HadoopSite {
             SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
             NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler, workers);
             List<String> nodes = NodeMachines.addresses(yarn.getNodeReports(NodeState.RUNNING), limits, conf);
-            return new HadoopSite(target, conf, limits, nodes, path, version);
+            return new HadoopSite(target, conf, limits, traits(target, conf, scheduler), nodes, path, version);
         } catch (InputException e) {
             throw e;
         } catch (IOException | YarnException e) {
@@ -119,6 +128,22 @@ public final class HadoopSite {
             conf.set(MRJobConfig.QUEUE_NAME, target.queue());
         }
         return conf;
+    }
+
+    /**
+     * Whether vcores count is said by no interface of a ResourceManager, but by {@code capacity-scheduler.xml}, which not every client has:
+     * without it they are not known to count.
+     */
+    private static ClusterTraits traits(HadoopTarget target, Configuration conf, SchedulerLimits scheduler) {
+        boolean countsVcores = false;
+        try {
+            countsVcores = ResourceManagerSettings.of(Path.of(target.confDir())).yarn().countsVcores();
+        } catch (InputException e) {
+            LOG.info("not known whether {} counts vcores: {}", target.confDir(), e.getMessage());
+        }
+        boolean mastersOnWorkers = conf.getTrimmed(MRJobConfig.AM_NODE_LABEL_EXP, "").isEmpty()
+                && conf.getTrimmed(MRJobConfig.JOB_NODE_LABEL_EXP, "").isEmpty();
+        return new ClusterTraits(Math.max(1, scheduler.maxVcores()), countsVcores, true, mastersOnWorkers);
     }
 
     /** The defaults of 3.5, which this client has, end every master and task of 3.4. What the site says stays. */
@@ -214,6 +239,11 @@ public final class HadoopSite {
         return limits;
     }
 
+    /** What else is known of it. */
+    public ClusterTraits traits() {
+        return traits;
+    }
+
     /** Asks at most five workers at once what they call their processors, and waits for 10 s at most. */
     public ToldMachines askMachines() throws InterruptedException {
         return NodeMachines.ask(nodeAddresses);
@@ -297,12 +327,15 @@ public final class HadoopSite {
         return SiteBaseline.read(conf);
     }
 
-    /** The site's own JVM options of maps and reduces with the heaps of these settings, by property, as trials have them. */
+    /** The site's own JVM options of tasks, and of a master that runs them, with the heaps of these settings, by property, as trials have them. */
     public Map<String, String> javaOptions(Settings settings) {
         Map<String, String> options = SiteBaseline.properties(settings, conf);
         options.keySet()
                 .retainAll(
-                        Set.of(MapReduceParameters.MAP_HEAP_SHARE.key(), MapReduceParameters.REDUCE_HEAP_SHARE.key()));
+                        Set.of(
+                                MapReduceParameters.MAP_HEAP_SHARE.key(),
+                                MapReduceParameters.REDUCE_HEAP_SHARE.key(),
+                                UberMaster.OPTIONS));
         return options;
     }
 

@@ -49,11 +49,13 @@ public final class Strategies {
     public static Search named(
             String name, SearchSpace space, double tolerance, int window, long seed, Guidance guidance) {
         return switch (name) {
-            case GROUPS ->
-                new Search(
+            case GROUPS -> {
+                GroupSearch search = new GroupSearch(space, tolerance, seed);
+                yield new Search(
                         space,
-                        new GroupSearch(space, tolerance, seed),
-                        new ConvergenceRule(tolerance, window, space.groups()));
+                        search,
+                        trials -> new ConvergenceRule(tolerance, window, search.groups(trials)).converged(trials));
+            }
             case AUTO -> {
                 ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, seed, guidance);
                 yield new Search(space, search, search);
