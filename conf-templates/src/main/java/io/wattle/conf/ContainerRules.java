@@ -1,5 +1,6 @@
 package io.wattle.conf;
 
+import io.wattle.model.TaskJvm;
 import java.util.Optional;
 
 /**
@@ -12,13 +13,13 @@ import java.util.Optional;
  */
 public record ContainerRules(int jvmOverheadMb, int smallestContainerMb, int largestSortMb) {
 
-    /** For JDK 17: a task JVM was measured at 110 to 130 MiB beside its heap, see docs/configuration.md. */
-    public static final ContainerRules JDK_17 = new ContainerRules(120, 256, 200);
+    /** For JDK 17, see {@link TaskJvm}. */
+    public static final ContainerRules JDK_17 =
+            new ContainerRules(TaskJvm.JDK_17.overheadMb(), TaskJvm.JDK_17.smallestContainerMb(), 200);
 
     /** Below this heap not even an empty task starts well. */
     private static final int SMALLEST_HEAP_MB = 64;
 
-    private static final double LARGEST_HEAP_SHARE = 0.8;
     private static final double SORT_SHARE_OF_HEAP = 0.4;
     private static final int HUNGRY_SORT_MB = 50;
     private static final int MB_PER_STREAM = 10;
@@ -27,8 +28,6 @@ public record ContainerRules(int jvmOverheadMb, int smallestContainerMb, int lar
      * to 80% is written out: 26 / 6 / 0.8.
      */
     private static final double SORT_MB_OF_SPLIT_MB = 5.4;
-    /** So that a share of exactly 0.6 is not cut to 0.59. */
-    private static final double ROUNDING = 1e-9;
 
     /**
      * For jobs whose splits are no larger than this: a buffer that holds the whole output of a map of words is as good as a larger one, which
@@ -65,10 +64,8 @@ public record ContainerRules(int jvmOverheadMb, int smallestContainerMb, int lar
         return (int) Math.round(containerMb * heapShare(containerMb));
     }
 
-    /** In whole hundredths, rounded down, as it stands in mapred-site.xml. */
     private double heapShare(int containerMb) {
-        double left = (containerMb - jvmOverheadMb) / (double) containerMb;
-        return Math.floor(100 * Math.min(LARGEST_HEAP_SHARE, left) + ROUNDING) / 100;
+        return new TaskJvm(jvmOverheadMb, smallestContainerMb).heapShare(containerMb);
     }
 
     /**

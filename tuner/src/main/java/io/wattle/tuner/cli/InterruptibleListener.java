@@ -3,8 +3,10 @@ package io.wattle.tuner.cli;
 import io.wattle.tuning.run.RunListener;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Trial;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -44,6 +46,11 @@ final class InterruptibleListener implements RunListener {
     @Override
     public void attemptDecided(Attempt attempt) {
         listener.attemptDecided(attempt);
+    }
+
+    @Override
+    public void parametersDropped(List<InertParameters.Inert> parameters) {
+        listener.parametersDropped(parameters);
     }
 
     @Override

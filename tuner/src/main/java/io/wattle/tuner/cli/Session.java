@@ -130,7 +130,8 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB,
                         text().check());
-                SearchSpace space = MapReduce.space(new Workload(engine.limits(), bytes, files, job.traits()));
+                SearchSpace space = MapReduce.space(
+                        new Workload(engine.limits(), bytes, files, job.traits(), engine.clusterTraits()));
                 SearchSpace now = realSite.map(it -> from(MapReduce.guarded(it.baseline(), space.workload()), space))
                         .orElse(space);
                 return tuning.execute(engine, tuning.adjusted(now, engine), prepared.archive(), journal, begun);

@@ -12,6 +12,7 @@ import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.run.TuningRun;
 import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.SpaceAdjustments;
@@ -97,7 +98,7 @@ final class Tuning {
                             new TriedOn(
                                     space.workload().limits(),
                                     space.workload().inputBytes(),
-                                    leftOut,
+                                    untouched(leftOut, space),
                                     run.spec().adjustments().fixed(space.framework())),
                             console);
         } catch (InputException e) {
@@ -116,6 +117,16 @@ final class Tuning {
             tellHowToGoOn(journal);
             throw e;
         }
+    }
+
+    /** What the job's file leaves as the cluster has it: what was left out, and what does not matter there and was not set. */
+    private List<Parameter> untouched(List<Parameter> leftOut, SearchSpace space) {
+        return space.parameters().stream()
+                .filter(it -> leftOut.contains(it)
+                        || (MapReduceParameters.WHERE_THEY_MATTER.contains(it)
+                                && space.grid(it).size() == 1
+                                && !run.spec().adjustments().pinned().containsKey(it.key())))
+                .toList();
     }
 
     private void tellHowToGoOn(Journal journal) {
@@ -142,9 +153,13 @@ final class Tuning {
             throws InputException {
         SpaceAdjustments adjustments = run.spec().adjustments();
         Stream<String> fixed = adjustments.fixed(found.framework()).keySet().stream();
-        Optional<String> vain = Stream.concat(
-                        adjustments.tuned().keySet().stream().filter(dependsOn.negate()),
+        Stream<String> pinned = MapReduceParameters.WHERE_THEY_MATTER.stream()
+                .map(Parameter::key)
+                .filter(adjustments.pinned()::containsKey);
+        Optional<String> vain = Stream.of(
+                        Stream.concat(adjustments.tuned().keySet().stream(), pinned).filter(dependsOn.negate()),
                         fixed.filter(key -> run.spec().isSimulated()))
+                .flatMap(it -> it)
                 .findFirst();
         if (vain.isPresent()) {
             throw InputException.saying(

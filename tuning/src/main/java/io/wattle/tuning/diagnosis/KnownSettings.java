@@ -18,6 +18,7 @@ import java.util.OptionalInt;
  * @param sortMb sort buffer of a map, MiB
  * @param spillShare of it that is filled when it is written, 0 to 1
  * @param slowstart share of the maps that are done before reduces start, 0 to 1
+ * @param compress 1 if map output is compressed, 0 if it is not
  * @param combiner 1 if the search has switched it on, 0 if it is off; empty if only the job's program knows
  */
 public record KnownSettings(
@@ -28,6 +29,7 @@ public record KnownSettings(
         OptionalDouble sortMb,
         OptionalDouble spillShare,
         OptionalDouble slowstart,
+        OptionalDouble compress,
         OptionalDouble combiner) {
 
     /** Those of a trial. */
@@ -42,6 +44,7 @@ public record KnownSettings(
                 value(settings, MapReduceParameters.SORT_MB),
                 value(settings, MapReduceParameters.SPILL_SHARE),
                 value(settings, MapReduceParameters.SLOWSTART_SHARE),
+                value(settings, MapReduceParameters.COMPRESS),
                 value(settings, MapReduceParameters.COMBINER));
     }
 
@@ -57,6 +60,7 @@ public record KnownSettings(
                 past.sort().bufferMb(),
                 past.sort().spillShare(),
                 past.slowstart(),
+                OptionalDouble.empty(),
                 OptionalDouble.empty());
     }
 

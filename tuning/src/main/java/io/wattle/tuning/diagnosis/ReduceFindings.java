@@ -82,8 +82,14 @@ final class ReduceFindings {
                 ? Optional.of(Advice.of(
                         "an earlier start of the reduces fetches while maps run",
                         Move.less(MapReduceParameters.SLOWSTART_SHARE)))
-                : Optional.of(
-                        Advice.of(
-                                "compressed map output (mapreduce.map.output.compress) or a combiner in the job leave less to fetch"));
+                : Optional.of(compressionAdvice());
+    }
+
+    private Advice compressionAdvice() {
+        OptionalDouble compress = run.settings().compress();
+        String words = "compressed map output (mapreduce.map.output.compress) or a combiner in the job leave less to fetch";
+        return compress.isPresent() && compress.getAsDouble() == 1
+                ? Advice.of("a combiner in the job leaves less to fetch")
+                : Advice.of(words, Move.more(MapReduceParameters.COMPRESS));
     }
 }

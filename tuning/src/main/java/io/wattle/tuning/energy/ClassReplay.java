@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  * Containers keep their node, their order on it and the delays of the scheduler; they start when there is room. Where workers are of
  * several classes, the recording's nodes were all as fast as its host: there a container starts on any node with room, on its own one if
  * that has, so that fast nodes run more of them. The time from the start of the master to the first container and from the last one to the end of the job is kept.
+ * Tasks that the master ran itself run on a worker here, and start no JVM.
  *
  * <p>Joules are the idle watts of all workers over all seconds and, for every worker and time, {@code watts(u) - idle watts} with
  * {@code u = computing containers / cores}, at most 1: the power curve of its class, as Zhao2016 sec. 5.2 measures whole
@@ -32,6 +33,9 @@ import java.util.OptionalDouble;
  */
 public record ClassReplay(
         WorkerClasses workers, OptionalDouble recordedDmipsPerCore, JvmStart jvmStart, OptionalDouble masterIdleWatts) {
+
+    private static final NodeRoom ONE_AT_A_TIME = new NodeRoom(1, 1, 1, 1);
+    private static final JvmStart NONE = new JvmStart(0, 0);
 
     public ClassReplay {
         double dmips = recordedDmipsPerCore.orElse(1);
@@ -74,7 +78,7 @@ public record ClassReplay(
         }
         return new Replay(
                         workers,
-                        nodeClass -> room(nodeClass, room),
+                        nodeClass -> room(job, nodeClass, room),
                         !workers.isUniform() && !isOnOwnNodes(),
                         plans(job, room))
                 .run(job, count, masterIdleWatts);
@@ -82,7 +86,8 @@ public record ClassReplay(
 
     /** What each container of a job computes. */
     List<TaskPlan> plans(RecordedJob job, NodeRoom room) {
-        return new RecordedTasks(job, node -> room(workers.of(node), room), this::dmipsPerCore, jvmStart).plans();
+        JvmStart start = job.inMaster() ? NONE : jvmStart;
+        return new RecordedTasks(job, node -> room(job, workers.of(node), room), this::dmipsPerCore, start).plans();
     }
 
     /** Of the machine that ran a node's containers. */
@@ -90,10 +95,13 @@ public record ClassReplay(
         return recordedDmipsPerCore.orElseGet(() -> workers.of(node).dmipsPerCore());
     }
 
-    /** Empty if room delays nothing. */
-    private Optional<NodeRoom> room(NodeClass nodeClass, NodeRoom usual) {
+    /** Empty if room delays nothing. A master has one thread for its tasks. */
+    private Optional<NodeRoom> room(RecordedJob job, NodeClass nodeClass, NodeRoom usual) {
         if (isOnOwnNodes()) {
             return Optional.empty();
+        }
+        if (job.inMaster()) {
+            return Optional.of(ONE_AT_A_TIME);
         }
         return Optional.of(workers.isUniform() ? usual : usual.on(nodeClass));
     }

@@ -4,6 +4,7 @@ import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
 import java.io.FileNotFoundException;
@@ -52,6 +53,9 @@ abstract class ClusterEngine implements Engine {
         Configuration clientConfiguration();
 
         NodeLimits limits();
+
+        /** What else is known of it. */
+        ClusterTraits traits();
 
         /** Whether its jobs read inputs where they lie, on other file systems than its own; never those of one machine. */
         boolean readsElsewhere();
@@ -107,6 +111,11 @@ abstract class ClusterEngine implements Engine {
     @Override
     public final NodeLimits limits() {
         return cluster.limits();
+    }
+
+    @Override
+    public final ClusterTraits clusterTraits() {
+        return cluster.traits();
     }
 
     @Override

@@ -35,6 +35,9 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 public final class EmbeddedCluster implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(EmbeddedCluster.class.getName());
+    /** Of a container: Hadoop's default. */
+    static final int MOST_VCORES = YarnConfiguration.DEFAULT_RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES;
+
     private static final int AM_MEMORY_MB = 512;
     private static final int REDUCE_YIELDS_SECONDS = 10;
     private static final int HEARTBEAT_MILLIS = 250;

@@ -4,6 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.tuning.energy.ClassLimits;
 import io.wattle.tuning.energy.JvmStart;
 import io.wattle.tuning.energy.WorkerClasses;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,6 +39,12 @@ final class EmbeddedHadoop implements ClusterEngine.Cluster {
     @Override
     public NodeLimits limits() {
         return limits;
+    }
+
+    /** Its disks and its network are this host's, and its masters run on the node of the master's class. */
+    @Override
+    public ClusterTraits traits() {
+        return new ClusterTraits(Math.min(EmbeddedCluster.MOST_VCORES, limits.vcores()), true, false, false);
     }
 
     /** How the JVMs of its containers start. */

@@ -5,9 +5,11 @@ import io.wattle.model.NodeClass;
 import io.wattle.tuning.energy.ToldMachines;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.UberMaster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,9 +33,13 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A real cluster that was looked at, and on which nothing was run or written. */
 public final class HadoopSite {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HadoopSite.class);
 
     /** Tag of every job of the tuner. */
     public static final String TAG = "wattle-tuner";
@@ -48,6 +54,7 @@ public final class HadoopSite {
     private final HadoopTarget target;
     private final Configuration conf;
     private final NodeLimits limits;
+    private final ClusterTraits traits;
     private final List<SiteNode> nodes;
     private final String queuePath;
     private final Optional<HadoopVersion> version;
@@ -56,12 +63,14 @@ public final class HadoopSite {
             HadoopTarget target,
             Configuration conf,
             NodeLimits limits,
+            ClusterTraits traits,
             List<SiteNode> nodes,
             String queuePath,
             Optional<HadoopVersion> version) {
         this.target = target;
         this.conf = conf;
         this.limits = limits;
+        this.traits = traits;
         this.nodes = nodes;
         this.queuePath = queuePath;
         this.version = version;
@@ -102,7 +111,7 @@ public final class HadoopSite {
             List<SiteNode> nodes = yarn.getNodeReports(NodeState.RUNNING).stream()
                     .map(SiteNode::of)
                     .toList();
-            return new HadoopSite(target, conf, limits, nodes, path, version);
+            return new HadoopSite(target, conf, limits, traits(target, conf, scheduler), nodes, path, version);
         } catch (InputException e) {
             throw e;
         } catch (IOException | YarnException e) {
@@ -122,6 +131,22 @@ public final class HadoopSite {
             conf.set(MRJobConfig.QUEUE_NAME, target.queue());
         }
         return conf;
+    }
+
+    /**
+     * Whether vcores count is said by no interface of a ResourceManager, but by {@code capacity-scheduler.xml}, which not every client has:
+     * without it they are not known to count.
+     */
+    private static ClusterTraits traits(HadoopTarget target, Configuration conf, SchedulerLimits scheduler) {
+        boolean countsVcores = false;
+        try {
+            countsVcores = ResourceManagerSettings.of(Path.of(target.confDir())).yarn().countsVcores();
+        } catch (InputException e) {
+            LOG.info("not known whether {} counts vcores: {}", target.confDir(), e.getMessage());
+        }
+        boolean mastersOnWorkers = conf.getTrimmed(MRJobConfig.AM_NODE_LABEL_EXP, "").isEmpty()
+                && conf.getTrimmed(MRJobConfig.JOB_NODE_LABEL_EXP, "").isEmpty();
+        return new ClusterTraits(Math.max(1, scheduler.maxVcores()), countsVcores, true, mastersOnWorkers);
     }
 
     /** The defaults of 3.5, which this client has, end every master and task of 3.4. What the site says stays. */
@@ -217,6 +242,11 @@ public final class HadoopSite {
         return limits;
     }
 
+    /** What else is known of it. */
+    public ClusterTraits traits() {
+        return traits;
+    }
+
     /** The same cluster, of which all kinds of nodes are workers: as many of the most common one as have the vcores of all. */
     public HadoopSite withAllKinds() {
         int vcores = nodes.stream().mapToInt(SiteNode::vcores).sum();
@@ -224,6 +254,7 @@ public final class HadoopSite {
                 target,
                 conf,
                 limits.withWorkers((int) Math.max(1, Math.round((double) vcores / limits.vcores()))),
+                traits,
                 nodes,
                 queuePath,
                 version);
@@ -322,12 +353,15 @@ public final class HadoopSite {
         return SiteBaseline.read(conf);
     }
 
-    /** The site's own JVM options of maps and reduces with the heaps of these settings, by property, as trials have them. */
+    /** The site's own JVM options of tasks, and of a master that runs them, with the heaps of these settings, by property, as trials have them. */
     public Map<String, String> javaOptions(Settings settings) {
         Map<String, String> options = SiteBaseline.properties(settings, conf);
         options.keySet()
                 .retainAll(
-                        Set.of(MapReduceParameters.MAP_HEAP_SHARE.key(), MapReduceParameters.REDUCE_HEAP_SHARE.key()));
+                        Set.of(
+                                MapReduceParameters.MAP_HEAP_SHARE.key(),
+                                MapReduceParameters.REDUCE_HEAP_SHARE.key(),
+                                UberMaster.OPTIONS));
         return options;
     }
 

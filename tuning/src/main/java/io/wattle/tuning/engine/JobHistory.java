@@ -82,7 +82,7 @@ final class JobHistory {
         List<ContainerUse> containers = attempts().stream()
                 .map(attempt -> containerUse(attempt, cpuIsCounted ? cpuSeconds(attempt) : OptionalDouble.empty()))
                 .toList();
-        return new RecordedJob(startMillis(), info.getFinishTime(), containers);
+        return new RecordedJob(startMillis(), info.getFinishTime(), containers, info.getUberized());
     }
 
     /** CPU time of all attempts; of one that reported none its whole life on one core, never nothing. */
@@ -140,6 +140,7 @@ final class JobHistory {
         for (TaskCounter counter : REPORTED) {
             find(info.getTotalCounters(), counter).ifPresent(value -> counters.put(counter.name(), value));
         }
+        counters.put("UBERIZED", info.getUberized() ? 1L : 0L);
         counters.put("MAPS", info.getSucceededMaps());
         counters.put("REDUCES", info.getSucceededReduces());
         return counters;

@@ -9,6 +9,7 @@ import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.SecondsQuality;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +59,15 @@ record ReplayReckoning(ClassReplay replay) implements Reckoning {
 
     private static NodeRoom room(NodeLimits limits, Settings settings) {
         return new NodeRoom(
-                limits.memoryMb(), limits.vcores(), (int) settings.value(MapReduceParameters.MAP_MEMORY_MB), (int)
-                        settings.value(MapReduceParameters.REDUCE_MEMORY_MB));
+                limits.memoryMb(),
+                limits.vcores(),
+                whole(settings, MapReduceParameters.MAP_MEMORY_MB),
+                whole(settings, MapReduceParameters.REDUCE_MEMORY_MB),
+                whole(settings, MapReduceParameters.MAP_VCORES),
+                whole(settings, MapReduceParameters.REDUCE_VCORES));
+    }
+
+    private static int whole(Settings settings, Parameter parameter) {
+        return (int) Math.round(MapReduceParameters.value(settings, parameter));
     }
 }

@@ -3,6 +3,7 @@ package io.wattle.tuning.engine;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.UberMaster;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -18,6 +19,9 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
  * gain is what the site gains.
  */
 final class SiteBaseline {
+
+    /** {@code mapred-default.xml} has it; Hadoop has no constant for it. */
+    private static final int DEFAULT_COPIES = 5;
 
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
@@ -49,7 +53,19 @@ final class SiteBaseline {
         values.put(
                 MapReduceParameters.SLOWSTART_SHARE,
                 decimal(site, MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 0.05));
+        values.put(MapReduceParameters.COMPRESS, flag(site.getCompressMapOutput()));
+        values.put(MapReduceParameters.MAP_VCORES, (double)
+                site.getInt(MRJobConfig.MAP_CPU_VCORES, MRJobConfig.DEFAULT_MAP_CPU_VCORES));
+        values.put(MapReduceParameters.REDUCE_VCORES, (double)
+                site.getInt(MRJobConfig.REDUCE_CPU_VCORES, MRJobConfig.DEFAULT_REDUCE_CPU_VCORES));
+        values.put(MapReduceParameters.UBER, flag(site.getBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false)));
+        values.put(MapReduceParameters.COPIES, (double)
+                site.getInt(MRJobConfig.SHUFFLE_PARALLEL_COPIES, DEFAULT_COPIES));
         return new Settings(values);
+    }
+
+    private static double flag(boolean isOn) {
+        return isOn ? 1 : 0;
     }
 
     /** A text, so that 0.8 does not become 0.800000011920929. */
@@ -89,6 +105,13 @@ final class SiteBaseline {
                 MapReduceParameters.REDUCE_HEAP_SHARE.key(),
                 JvmOptions.withHeap(
                         ownOptions(site, MRJobConfig.REDUCE_JAVA_OPTS), MapReduceParameters.reduceHeapMb(settings)));
+        if (UberMaster.isWanted(settings)) {
+            properties.put(
+                    UberMaster.OPTIONS,
+                    JvmOptions.withHeap(
+                            site.get(UberMaster.OPTIONS, MRJobConfig.DEFAULT_MR_AM_COMMAND_OPTS),
+                            UberMaster.heapMb(settings)));
+        }
         return properties;
     }
 

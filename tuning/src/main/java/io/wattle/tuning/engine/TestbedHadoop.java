@@ -4,6 +4,7 @@ import io.wattle.meter.snmp.OutletMeters;
 import io.wattle.meter.snmp.PduModel;
 import io.wattle.meter.snmp.SnmpAgent;
 import io.wattle.meter.snmp.SnmpCredentials;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +38,11 @@ final class TestbedHadoop implements ClusterEngine.Cluster {
     @Override
     public Configuration clientConfiguration() {
         return site.configuration();
+    }
+
+    @Override
+    public ClusterTraits traits() {
+        return site.traits();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
@@ -12,9 +13,11 @@ import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.ParameterGroup;
 import io.wattle.tuning.space.Settings;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** Tells a person what the run does: a row per trial, and on a terminal a progress bar below the table. */
 public final class ConsoleReport implements RunListener {
@@ -107,6 +110,20 @@ public final class ConsoleReport implements RunListener {
         if (attempt.decision() != Attempt.Decision.NO_LEAD && !looksSlower) {
             beside("trial " + attempt.trial() + " " + attempt.reason());
         }
+    }
+
+    /** A line for each reason. */
+    @Override
+    public void parametersDropped(List<InertParameters.Inert> parameters) {
+        parameters.stream()
+                .map(InertParameters.Inert::reason)
+                .distinct()
+                .forEach(reason -> beside("no more steps of "
+                        + parameters.stream()
+                                .filter(it -> it.reason().equals(reason))
+                                .map(it -> it.parameter().key())
+                                .collect(Collectors.joining(", "))
+                        + ": " + reason));
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.wattle.tuning.space.MapReduceGrids;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.UberMaster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,8 @@ import java.util.Map;
  * megabytes; what a task has for itself stays, bounded by the worker. Immutable, thread safe.
  */
 final class ScaledSettings {
+
+    private static final String CODEC = "mapreduce.map.output.compress.codec";
 
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
@@ -65,6 +68,11 @@ final class ScaledSettings {
         }
         properties.add(reduces());
         properties.add(asTried(MapReduceParameters.SLOWSTART_SHARE, "As tried."));
+        for (Parameter parameter : MapReduceParameters.WHERE_THEY_MATTER) {
+            if (settings.parameters().contains(parameter) && !tried.leftOut().contains(parameter)) {
+                properties.addAll(whereItMatters(parameter));
+            }
+        }
         settings.parameters().stream()
                 .filter(it -> !MapReduceParameters.ALL.contains(it))
                 .filter(it -> !tried.leftOut().contains(it))
@@ -173,6 +181,38 @@ final class ScaledSettings {
                                 + " -Xmx, that would hold: then give the job those options with -Xmx%dm for maps and"
                                 + " -Xmx%dm for reduces instead.",
                         MapReduceParameters.mapHeapMb(settings), MapReduceParameters.reduceHeapMb(settings)));
+    }
+
+    private List<JobSetting> whereItMatters(Parameter parameter) {
+        boolean isOn = settings.value(parameter) == 1;
+        if (parameter.equals(MapReduceParameters.COMPRESS) && isOn && javaOptions.isEmpty() && !tried.fixed().containsKey(CODEC)) {
+            return List.of(
+                    asTried(parameter, "As tried."),
+                    new JobSetting(
+                            CODEC,
+                            "org.apache.hadoop.io.compress.DefaultCodec",
+                            "As tried: Hadoop's default, which needs no native library. A site may have a faster one."));
+        }
+        if (parameter.equals(MapReduceParameters.UBER) && isOn) {
+            return uber();
+        }
+        return List.of(asTried(parameter, "As tried."));
+    }
+
+    /** The master's container follows from those of the tasks, which may be smaller here. Of a larger input Hadoop would not take it. */
+    private List<JobSetting> uber() {
+        if (targetMb > Math.max(triedMb, UberMaster.MOST_INPUT_MB)) {
+            return List.of(new JobSetting(
+                    MapReduceParameters.UBER.key(),
+                    "false",
+                    format("Not as tried: one container is no place for %.0f MB of input.", targetMb)));
+        }
+        List<JobSetting> properties = new ArrayList<>();
+        properties.add(asTried(MapReduceParameters.UBER, "As tried: the job's master runs its tasks itself."));
+        UberMaster.properties(settings)
+                .forEach((key, value) -> properties.add(new JobSetting(
+                        key, javaOptions.getOrDefault(key, value), "As tried: the master has to hold a map and a reduce.")));
+        return properties;
     }
 
     private JobSetting asTried(Parameter parameter, String rule) {

@@ -12,7 +12,8 @@ import java.util.Map;
  *
  * @param limits the workers
  * @param inputBytes size of the input, at least 1
- * @param leftOut parameters that no trial changed, as the engine does not know what they change; in their order
+ * @param leftOut parameters that no trial changed, as the engine does not know what they change, or as they do not matter there; in their
+ *     order
  * @param fixed what every trial had beside its settings, by key
  */
 public record TriedOn(NodeLimits limits, long inputBytes, List<Parameter> leftOut, Map<String, String> fixed) {

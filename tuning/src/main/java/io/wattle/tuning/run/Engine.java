@@ -1,5 +1,6 @@
 package io.wattle.tuning.run;
 
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
@@ -31,6 +32,11 @@ public interface Engine extends AutoCloseable {
 
     /** What a worker of the cluster can hold. */
     NodeLimits limits();
+
+    /** What else is known of the cluster. */
+    default ClusterTraits clusterTraits() {
+        return ClusterTraits.UNKNOWN;
+    }
 
     /**
      * Lets no job run after a time; those that would are killed. Without a call there is no such time.

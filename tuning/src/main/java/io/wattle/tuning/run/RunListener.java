@@ -1,8 +1,10 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Trial;
+import java.util.List;
 
 /** Hears what a run does, in the run's thread. */
 public interface RunListener {
@@ -21,6 +23,9 @@ public interface RunListener {
 
     /** It is known what becomes of an attempt; of one that is still undecided, when the search ends. */
     void attemptDecided(Attempt attempt);
+
+    /** Parameters are not changed any more, as the trials so far show that they are without effect. */
+    default void parametersDropped(List<InertParameters.Inert> parameters) {}
 
     /**
      * The journal is behind, or caught up.

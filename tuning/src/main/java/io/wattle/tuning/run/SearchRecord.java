@@ -162,8 +162,10 @@ public record SearchRecord(
                 .fields()
                 .forEachRemaining(
                         entry -> properties.put(entry.getKey(), entry.getValue().asText()));
-        Settings stock = Settings.read(SearchSpace.parameters(framework, ownTexts(json)), properties);
-        return SearchSpace.of(framework, WorkloadJson.read(json), stock, grids(required(json, "grids"), stock));
+        Map<String, List<String>> ownTexts = ownTexts(json);
+        Settings stock = Settings.read(SearchSpace.parameters(framework, ownTexts), properties);
+        return SearchSpace.of(
+                framework, WorkloadJson.read(json), stock, grids(required(json, "grids"), stock, ownTexts));
     }
 
     private static Framework framework(String name) {
@@ -183,11 +185,15 @@ public record SearchRecord(
         return texts;
     }
 
-    private static Grids grids(JsonNode json, Settings stock) {
+    private static Grids grids(JsonNode json, Settings stock, Map<String, List<String>> ownTexts) {
         Map<Parameter, List<Double>> grids = new LinkedHashMap<>();
         for (Parameter parameter : stock.parameters()) {
             List<Double> grid = new ArrayList<>();
             json.path(parameter.id()).forEach(value -> grid.add(value.asDouble()));
+            if (grid.isEmpty() && ownTexts.containsKey(parameter.key())) {
+                // A key that a user had added to a version that did not know it.
+                grid.addAll(parameter.values(ownTexts.get(parameter.key())));
+            }
             grids.put(parameter, grid.isEmpty() ? List.of(stock.value(parameter)) : grid);
         }
         return new Grids(grids);

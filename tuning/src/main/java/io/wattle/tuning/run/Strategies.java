@@ -57,12 +57,15 @@ public final class Strategies {
             Guidance guidance,
             Objective objective) {
         return switch (name) {
-            case GROUPS ->
-                new Search(
+            case GROUPS -> {
+                GroupSearch search = new GroupSearch(space, tolerance, seed, objective);
+                yield new Search(
                         space,
-                        new GroupSearch(space, tolerance, seed, objective),
-                        new ConvergenceRule(tolerance, window, space.groups(), objective),
+                        search,
+                        trials -> new ConvergenceRule(tolerance, window, search.groups(trials), objective)
+                                .converged(trials),
                         objective);
+            }
             case AUTO -> {
                 ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, seed, guidance, objective);
                 yield new Search(space, search, search, objective);

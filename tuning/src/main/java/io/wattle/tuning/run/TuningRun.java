@@ -4,12 +4,14 @@ import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
+import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.time.Duration;
@@ -41,6 +43,7 @@ public final class TuningRun {
     private final RunListener listener;
     private final InstantSource clock;
     private final Set<Integer> announced = new HashSet<>();
+    private final Set<Parameter> dropped = new HashSet<>();
 
     /**
      * A run.
@@ -283,7 +286,17 @@ public final class TuningRun {
         };
     }
 
+    private void announceDropped(List<Trial> trials) {
+        List<InertParameters.Inert> news = search.strategy().inert(trials).stream()
+                .filter(it -> dropped.add(it.parameter()))
+                .toList();
+        if (!news.isEmpty()) {
+            listener.parametersDropped(news);
+        }
+    }
+
     private void announceDecisions(List<Trial> trials) {
+        announceDropped(trials);
         findings(trials).attempts().stream()
                 .filter(attempt -> attempt.decision() != Attempt.Decision.UNDECIDED)
                 .filter(this::isNews)

@@ -2,12 +2,13 @@ package io.wattle.tuning.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Workload;
 import java.util.Locale;
 
-/** A workload as the fields {@code limits} and {@code input} of a JSON object. Stateless. */
+/** A workload as the fields {@code limits}, {@code cluster} and {@code input} of a JSON object. Stateless. */
 final class WorkloadJson {
 
     private WorkloadJson() {}
@@ -20,6 +21,14 @@ final class WorkloadJson {
                 .put("workers", limits.workers())
                 .put("minAllocationMb", limits.minAllocationMb())
                 .put("maxAllocationMb", limits.maxAllocationMb());
+        ClusterTraits cluster = workload.cluster();
+        if (!cluster.equals(ClusterTraits.UNKNOWN)) {
+            json.putObject("cluster")
+                    .put("maxVcores", cluster.maxVcores())
+                    .put("countsVcores", cluster.countsVcores())
+                    .put("nodesAreReal", cluster.nodesAreReal())
+                    .put("mastersOnWorkers", cluster.mastersOnWorkers());
+        }
         json.putObject("input")
                 .put("bytes", workload.inputBytes())
                 .put("files", workload.inputFiles())
@@ -45,7 +54,19 @@ final class WorkloadJson {
                         JobTraits.Splits.valueOf(required(input, "splits")
                                 .asText()
                                 .toUpperCase(Locale.ROOT)
-                                .replace('-', '_'))));
+                                .replace('-', '_'))),
+                cluster(json.path("cluster")));
+    }
+
+    /** Earlier versions did not ask. */
+    private static ClusterTraits cluster(JsonNode json) {
+        return json.isMissingNode()
+                ? ClusterTraits.UNKNOWN
+                : new ClusterTraits(
+                        required(json, "maxVcores").asInt(),
+                        required(json, "countsVcores").asBoolean(),
+                        required(json, "nodesAreReal").asBoolean(),
+                        required(json, "mastersOnWorkers").asBoolean());
     }
 
     private static String label(JobTraits.Splits splits) {

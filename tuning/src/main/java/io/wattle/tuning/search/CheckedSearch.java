@@ -38,6 +38,11 @@ public abstract class CheckedSearch implements Strategy {
         return objective;
     }
 
+    /** Share of the best time below which a lead is noise. */
+    protected final double tolerance() {
+        return tolerance;
+    }
+
     @Override
     public final Optional<Proposal> next(List<Trial> trials) {
         if (trials.isEmpty()) {

@@ -43,8 +43,9 @@ public final class GroupSearch extends CheckedSearch {
 
     @Override
     protected Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
-        for (ParameterGroup group : inTurn(trials)) {
-            for (Settings candidate : candidates(group, from, trials.size())) {
+        SearchSpace searched = InertParameters.without(space(), trials);
+        for (ParameterGroup group : inTurn(searched, trials)) {
+            for (Settings candidate : candidates(searched, group, from, trials.size())) {
                 if (!history.tried(candidate)) {
                     return Optional.of(Proposal.attempt(candidate, group));
                 }
@@ -54,11 +55,11 @@ public final class GroupSearch extends CheckedSearch {
     }
 
     /** The least recently tried first; both rules at once before any, and never later. */
-    private List<ParameterGroup> inTurn(List<Trial> trials) {
-        List<ParameterGroup> groups = new ArrayList<>(space().groups());
+    private static List<ParameterGroup> inTurn(SearchSpace space, List<Trial> trials) {
+        List<ParameterGroup> groups = new ArrayList<>(space.groups());
         groups.sort(Comparator.comparingInt(group -> lastTried(group, trials)));
         if (trials.stream().noneMatch(trial -> trial.proposal().purpose() == Purpose.ATTEMPT)) {
-            space().framework().opening().ifPresent(it -> groups.add(0, it));
+            space.framework().opening().ifPresent(it -> groups.add(0, it));
         }
         return groups;
     }
@@ -73,17 +74,45 @@ public final class GroupSearch extends CheckedSearch {
         return last;
     }
 
-    private Set<Settings> candidates(ParameterGroup group, Settings from, int trialsSoFar) {
+    @Override
+    public List<InertParameters.Inert> inert(List<Trial> trials) {
+        return InertParameters.of(space(), trials);
+    }
+
+    /**
+     * Groups that were tried, or in which there is something to try from the incumbent on: nobody waits for others.
+     *
+     * @param trials in order
+     */
+    public Set<ParameterGroup> groups(List<Trial> trials) {
+        if (trials.isEmpty()) {
+            return space().groups();
+        }
+        SearchSpace searched = InertParameters.without(space(), trials);
+        History history = History.of(trials, tolerance(), objective());
+        Settings from = history.incumbent().orElseGet(searched::stock);
+        Set<ParameterGroup> groups = new LinkedHashSet<>();
+        for (ParameterGroup group : space().groups()) {
+            boolean isOpen = searched.groups().contains(group)
+                    && candidates(searched, group, from, trials.size()).stream().anyMatch(it -> !history.tried(it));
+            if (isOpen || lastTried(group, trials) >= 0) {
+                groups.add(group);
+            }
+        }
+        return groups;
+    }
+
+    private Set<Settings> candidates(SearchSpace space, ParameterGroup group, Settings from, int trialsSoFar) {
         Random random = new Random(seed + trialsSoFar);
         Set<Settings> candidates = new LinkedHashSet<>();
-        space().advice(group, from).ifPresent(candidates::add);
+        space.advice(group, from).ifPresent(candidates::add);
         List<Settings> onward = new ArrayList<>();
         List<Settings> sideways = new ArrayList<>();
-        for (Parameter parameter : space().parameters()) {
+        for (Parameter parameter : space.parameters()) {
             if (parameter.group().equals(group)) {
                 int direction = directionOfGain(parameter, from);
-                space().neighbour(parameter, from, 1).ifPresent(direction > 0 ? onward::add : sideways::add);
-                space().neighbour(parameter, from, -1).ifPresent(direction < 0 ? onward::add : sideways::add);
+                space.neighbour(parameter, from, 1).ifPresent(direction > 0 ? onward::add : sideways::add);
+                space.neighbour(parameter, from, -1).ifPresent(direction < 0 ? onward::add : sideways::add);
             }
         }
         Collections.shuffle(onward, random);

@@ -23,4 +23,13 @@ public interface Strategy {
      * @param trials in order; those of the final comparison are passed over
      */
     Findings findings(List<Trial> trials);
+
+    /**
+     * Parameters that it does not change any more, as the trials so far show that they are without effect.
+     *
+     * @param trials in order
+     */
+    default List<InertParameters.Inert> inert(List<Trial> trials) {
+        return List.of();
+    }
 }

@@ -29,6 +29,13 @@ public interface Framework {
     Optional<Settings> fitted(SearchSpace space, Settings settings);
 
     /**
+     * Settings of which one parameter has moved to its next value, as they can run: what has to move with it does.
+     *
+     * @return empty if they cannot
+     */
+    Optional<Settings> stepped(SearchSpace space, Parameter parameter, Settings settings);
+
+    /**
      * What the studies advise for a group, everything else as in {@code from}.
      *
      * @return empty if they say nothing of it, or it cannot run

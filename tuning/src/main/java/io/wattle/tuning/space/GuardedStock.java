@@ -24,6 +24,12 @@ public record GuardedStock(Settings settings, List<String> changes) {
                 site, MapReduceParameters.MAP_MEMORY_MB, MapReduceParameters.MAP_HEAP_SHARE, limits, changes);
         settings = inContainers(
                 settings, MapReduceParameters.REDUCE_MEMORY_MB, MapReduceParameters.REDUCE_HEAP_SHARE, limits, changes);
+        settings = inVcores(settings, MapReduceParameters.MAP_VCORES, workload.maxVcores(), changes);
+        settings = inVcores(settings, MapReduceParameters.REDUCE_VCORES, workload.maxVcores(), changes);
+        if (UberMaster.isWanted(settings)) {
+            changes.add(MapReduceParameters.UBER.key() + ": on at the site; in trials such a master has "
+                    + UberMaster.memoryMb(settings) + " MB, so that Hadoop takes it");
+        }
         double least = MapReduceGrids.fewestReducers(workload.inputMb());
         if (settings.value(MapReduceParameters.REDUCERS) < least) {
             changes.add(String.format(
@@ -38,7 +44,7 @@ public record GuardedStock(Settings settings, List<String> changes) {
         }
         double share = sortShareOfHeap(site);
         double fitting = Math.floor(share * MapReduceParameters.mapHeapMb(settings));
-        if (!MapReduce.sortBufferFits(settings, share)) {
+        if (!MapReduceFit.sortBufferFits(settings, share)) {
             changes.add(String.format(
                     Locale.ROOT,
                     "%s: %.0f on the site, %.0f in trials (the map heap has %d MB)",
@@ -55,6 +61,20 @@ public record GuardedStock(Settings settings, List<String> changes) {
     private static double sortShareOfHeap(Settings site) {
         double share = site.value(MapReduceParameters.SORT_MB) / MapReduceParameters.mapHeapMb(site);
         return share < 1 ? Math.max(MapReduceGrids.SORT_SHARE_OF_HEAP, share) : MapReduceGrids.SORT_SHARE_OF_HEAP;
+    }
+
+    /** The scheduler refuses a job that asks for more than it hands out. */
+    private static Settings inVcores(Settings site, Parameter vcores, int most, List<String> changes) {
+        if (site.value(vcores) <= most) {
+            return site;
+        }
+        changes.add(String.format(
+                Locale.ROOT,
+                "%s: %.0f on the site, %d in trials (containers here have at most so many)",
+                vcores.key(),
+                site.value(vcores),
+                most));
+        return site.with(vcores, most);
     }
 
     /** YARN rounds a small container up and leaves its heap; a large one and its heap have to be smaller. */

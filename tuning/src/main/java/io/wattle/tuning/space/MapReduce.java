@@ -1,6 +1,7 @@
 package io.wattle.tuning.space;
 
 import static io.wattle.tuning.space.MapReduceParameters.COMBINER;
+import static io.wattle.tuning.space.MapReduceParameters.COMPRESS;
 import static io.wattle.tuning.space.MapReduceParameters.MAP_HEAP_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.MAP_MEMORY_MB;
 import static io.wattle.tuning.space.MapReduceParameters.REDUCERS;
@@ -10,7 +11,7 @@ import static io.wattle.tuning.space.MapReduceParameters.SLOWSTART_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.SORT_MB;
 import static io.wattle.tuning.space.MapReduceParameters.SPLIT_MAX_MB;
 
-import java.util.Comparator;
+import io.wattle.model.TaskJvm;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,6 @@ public final class MapReduce implements Framework {
 
     /** It. */
     public static final MapReduce FRAMEWORK = new MapReduce();
-
-    private static final double ROUNDING_MB = 1e-6;
 
     private MapReduce() {}
 
@@ -72,35 +71,15 @@ public final class MapReduce implements Framework {
         return GuardedStock.of(ofJob, workload);
     }
 
-    /** With the sort buffer lowered to the largest value that fits the heap; nothing fits into containers that no worker can hold. */
+    /** Heap and sort buffer are lowered to the largest values that fit; nothing fits into containers that no worker can hold. */
     @Override
     public Optional<Settings> fitted(SearchSpace space, Settings settings) {
-        if (!isOnGrids(space, settings) || !isHeld(space, settings)) {
-            return Optional.empty();
-        }
-        double share = sortShareOfHeap(space);
-        if (space.grid(SORT_MB).contains(settings.value(SORT_MB)) && sortBufferFits(settings, share)) {
-            return Optional.of(settings);
-        }
-        return sortBufferFits(settings, share)
-                ? Optional.empty()
-                : space.grid(SORT_MB).stream()
-                        .sorted(Comparator.reverseOrder())
-                        .map(sortMb -> settings.with(SORT_MB, sortMb))
-                        .filter(it -> sortBufferFits(it, share))
-                        .findFirst();
+        return new MapReduceFit(space, sortShareOfHeap(space)).fitted(settings);
     }
 
-    /** Nobody starts a container that no worker can hold. */
-    private static boolean isHeld(SearchSpace space, Settings settings) {
-        int largest = space.workload().limits().maxContainerMb();
-        return settings.value(MAP_MEMORY_MB) <= largest && settings.value(REDUCE_MEMORY_MB) <= largest;
-    }
-
-    private static boolean isOnGrids(SearchSpace space, Settings settings) {
-        return space.parameters().stream()
-                .filter(it -> !it.equals(SORT_MB))
-                .allMatch(it -> space.grid(it).contains(settings.value(it)));
+    @Override
+    public Optional<Settings> stepped(SearchSpace space, Parameter parameter, Settings settings) {
+        return new MapReduceFit(space, sortShareOfHeap(space)).stepped(parameter, settings);
     }
 
     /** A site whose own buffer takes a larger share of the heap has shown that it may. */
@@ -110,12 +89,6 @@ public final class MapReduce implements Framework {
         return ofStock > MapReduceGrids.SORT_SHARE_OF_HEAP && !stock.equals(defaults(space.workload()))
                 ? ofStock
                 : MapReduceGrids.SORT_SHARE_OF_HEAP;
-    }
-
-    /** Whether the sort buffer takes no more than a share of a map's heap. */
-    static boolean sortBufferFits(Settings settings, double shareOfHeap) {
-        // A share that was computed from these very figures, times the heap, may be a bit less than the buffer.
-        return settings.value(SORT_MB) <= shareOfHeap * MapReduceParameters.mapHeapMb(settings) + ROUNDING_MB;
     }
 
     @Override
@@ -134,7 +107,7 @@ public final class MapReduce implements Framework {
 
     /** Both at once are worth a trial only where each changes something. */
     private Optional<Settings> changed(SearchSpace space, ParameterGroup group, Settings from) {
-        return advice(space, group, from).filter(it -> !it.equals(from));
+        return space.advice(group, from).filter(it -> !it.equals(from));
     }
 
     private static Optional<Settings> advised(SearchSpace space, ParameterGroup group, Settings from) {
@@ -142,7 +115,9 @@ public final class MapReduce implements Framework {
             return Optional.of(from.with(SPLIT_MAX_MB, onePerVcoreMb(space)));
         }
         if (group.equals(ParameterGroup.SORT_BUFFER)) {
-            return Optional.of(from.with(COMBINER, 1));
+            // Where that is no choice, compression is what else makes map output less.
+            boolean compresses = space.grid(COMBINER).size() == 1 && space.grid(COMPRESS).contains(1.0);
+            return Optional.of(from.with(compresses ? COMPRESS : COMBINER, 1));
         }
         if (group.equals(ParameterGroup.MEMORY)) {
             return Optional.of(onePerVcore(space, from));
@@ -171,7 +146,7 @@ public final class MapReduce implements Framework {
         double memory = space.grids()
                 .nearest(
                         MAP_MEMORY_MB,
-                        Math.max(MapReduceGrids.SMALLEST_CONTAINER_MB, limits.memoryMb() / limits.vcores()));
+                        Math.max(TaskJvm.JDK_17.smallestContainerMb(), limits.memoryMb() / limits.vcores()));
         return from.with(MAP_MEMORY_MB, memory)
                 .with(MAP_HEAP_SHARE, space.grids().nearest(MAP_HEAP_SHARE, 0.6))
                 .with(REDUCE_MEMORY_MB, memory)

@@ -1,5 +1,6 @@
 package io.wattle.tuning.space;
 
+import io.wattle.model.TaskJvm;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,9 +13,6 @@ import java.util.stream.IntStream;
 
 /** The values of MapReduce's parameters that are worth trying; docs/tuning.md lists them. Stateless. */
 public final class MapReduceGrids {
-
-    /** Below this a JVM of a map task has no room for its own 110 to 130 MiB beside a heap. */
-    static final int SMALLEST_CONTAINER_MB = 256;
 
     /** The sort buffer is one array on the heap of the map task; the rest of the task needs its share too. */
     public static final double SORT_SHARE_OF_HEAP = 0.7;
@@ -35,7 +33,6 @@ public final class MapReduceGrids {
     private static final double MAX_SORT_MB = 2047;
     private static final double STEP = 2;
     private static final double SAME = 1.25;
-    private static final double HEAP_SHARE = 0.8;
 
     private MapReduceGrids() {}
 
@@ -44,7 +41,7 @@ public final class MapReduceGrids {
         JobTraits job = workload.job();
         double inputMb = workload.inputMb();
         List<Double> memory = containerSizes(limits);
-        List<Double> heapShares = List.of(0.5, 0.6, 0.7, HEAP_SHARE);
+        List<Double> heapShares = List.of(0.5, 0.6, 0.7, TaskJvm.LARGEST_HEAP_SHARE);
         Map<Parameter, List<Double>> grids = new LinkedHashMap<>();
         grids.put(
                 MapReduceParameters.SPLIT_MAX_MB,
@@ -59,7 +56,51 @@ public final class MapReduceGrids {
         grids.put(MapReduceParameters.REDUCE_HEAP_SHARE, heapShares);
         grids.put(MapReduceParameters.REDUCERS, reducerCounts(limits, inputMb));
         grids.put(MapReduceParameters.SLOWSTART_SHARE, List.of(0.05, 0.25, 0.5, 0.8, 1.0));
+        // One host that plays all nodes has its own disks and network: what compression gains or costs there tells nothing.
+        grids.put(MapReduceParameters.COMPRESS, flag(workload.cluster().nodesAreReal()));
+        grids.put(MapReduceParameters.MAP_VCORES, vcores(workload));
+        grids.put(MapReduceParameters.REDUCE_VCORES, vcores(workload));
+        grids.put(MapReduceParameters.UBER, flag(fitsMaster(workload)));
+        grids.put(MapReduceParameters.COPIES, copies(limits));
         return new Grids(grids);
+    }
+
+    private static List<Double> flag(boolean isSearched) {
+        return isSearched ? List.of(0.0, 1.0) : List.of(0.0);
+    }
+
+    /** Whether one master can run the job. Of an input that was cut to a sample the job it stands for cannot. */
+    private static boolean fitsMaster(Workload workload) {
+        ClusterTraits cluster = workload.cluster();
+        return cluster.nodesAreReal()
+                && cluster.mastersOnWorkers()
+                && workload.inputMb() <= UberMaster.MOST_INPUT_MB
+                && (workload.inputFiles() <= UberMaster.MOST_MAPS
+                        || workload.job().splits() == JobTraits.Splits.BY_FILE
+                        || workload.job().splits() == JobTraits.Splits.PACKED);
+    }
+
+    /** A reduce has one connection to a node at most: more copies than nodes change nothing. */
+    private static List<Double> copies(NodeLimits limits) {
+        double stock = MapReduceParameters.COPIES.defaultValue();
+        return limits.workers() <= stock
+                ? List.of(stock)
+                : ordered(DoubleStream.of(stock, 2 * stock, 4 * stock, 10 * stock)
+                        .filter(count -> count < 2 * limits.workers()));
+    }
+
+    /**
+     * Containers of more vcores are a way to run fewer of them at once. Larger ones do that too, and of use: so only where the scheduler's
+     * largest container is so small that several fit, and only if it counts vcores.
+     */
+    private static List<Double> vcores(Workload workload) {
+        NodeLimits limits = workload.limits();
+        double fewestByMemory = Math.floor(limits.memoryMb() / (double) limits.maxContainerMb());
+        return ordered(DoubleStream.of(1, 2, 4)
+                .filter(vcores -> vcores == 1
+                        || (workload.cluster().countsVcores()
+                                && vcores <= workload.maxVcores()
+                                && Math.floor(limits.vcores() / vcores) < fewestByMemory)));
     }
 
     /** Fewest reducers that keep each below {@link #MOST_INPUT_MB_PER_REDUCER}. */
@@ -86,7 +127,7 @@ public final class MapReduceGrids {
     private static List<Double> containerSizes(NodeLimits limits) {
         int least = limits.minAllocationMb();
         int largest = limits.maxContainerMb();
-        int smallest = Math.min(largest, Math.max(SMALLEST_CONTAINER_MB, least));
+        int smallest = Math.min(largest, Math.max(TaskJvm.JDK_17.smallestContainerMb(), least));
         DoubleStream shared = IntStream.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
                 .filter(containers -> containers <= 2 * limits.vcores())
                 .map(containers -> limits.memoryMb() / containers / least * least)
@@ -116,7 +157,7 @@ public final class MapReduceGrids {
     }
 
     private static List<Double> sortSizes(NodeLimits limits) {
-        double largest = SORT_SHARE_OF_HEAP * HEAP_SHARE * limits.maxContainerMb();
+        double largest = SORT_SHARE_OF_HEAP * TaskJvm.LARGEST_HEAP_SHARE * limits.maxContainerMb();
         return ordered(DoubleStream.of(16, 32, 50, 70, 100, 140, 200, 300, 400, 600, 800, 1200, 1600, MAX_SORT_MB)
                 .filter(size -> size <= largest || size == MapReduceParameters.SORT_MB.defaultValue()));
     }

@@ -105,7 +105,60 @@ public final class MapReduceParameters {
             ValueForm.DECIMAL,
             (value, all) -> "slowstart " + number(value));
 
-    /** All of them, in the order of their groups. */
+    /**
+     * 1 compresses map output, 0 does not. The codec is the cluster's, by default Hadoop's DefaultCodec (zlib), which needs no native
+     * library on either side: Java has it. It changes how much maps write and reduces fetch.
+     */
+    public static final Parameter COMPRESS = new Parameter(
+            "map-output-compress",
+            "mapreduce.map.output.compress",
+            ParameterGroup.SORT_BUFFER,
+            0,
+            ValueForm.FLAG,
+            (value, all) -> value == 0 ? "no compression" : "compressed map output");
+
+    /** 1 lets the master run the tasks of a small job itself, 0 does not; see {@link UberMaster}. */
+    public static final Parameter UBER = new Parameter(
+            "uber",
+            "mapreduce.job.ubertask.enable",
+            ParameterGroup.PARALLELISM,
+            0,
+            ValueForm.FLAG,
+            (value, all) -> value == 0 ? "no uber mode" : "tasks in the master (uber), " + UberMaster.memoryMb(all) + " MB",
+            UberMaster::properties);
+
+    /** Nodes from which a reduce fetches at once, 1 or more. */
+    public static final Parameter COPIES = new Parameter(
+            "shuffle-copies",
+            "mapreduce.reduce.shuffle.parallelcopies",
+            ParameterGroup.PARALLELISM,
+            5,
+            ValueForm.WHOLE,
+            (value, all) -> number(value) + " copies at once");
+
+    /** Vcores of a map's container, 1 or more. */
+    public static final Parameter MAP_VCORES = new Parameter(
+            "map-vcores",
+            "mapreduce.map.cpu.vcores",
+            ParameterGroup.MEMORY,
+            1,
+            ValueForm.WHOLE,
+            (value, all) -> "map " + vcores(value));
+
+    /** Vcores of a reduce's container, 1 or more. */
+    public static final Parameter REDUCE_VCORES = new Parameter(
+            "reduce-vcores",
+            "mapreduce.reduce.cpu.vcores",
+            ParameterGroup.MEMORY,
+            1,
+            ValueForm.WHOLE,
+            (value, all) -> "reduce " + vcores(value));
+
+    /** Those that are searched only where cluster and job let them matter; docs/tuning.md says where. */
+    public static final List<Parameter> WHERE_THEY_MATTER =
+            List.of(COMPRESS, MAP_VCORES, REDUCE_VCORES, UBER, COPIES);
+
+    /** All of them. */
     public static final List<Parameter> ALL = List.of(
             SPLIT_MAX_MB,
             COMBINER,
@@ -117,9 +170,19 @@ public final class MapReduceParameters {
             REDUCE_MEMORY_MB,
             REDUCE_HEAP_SHARE,
             REDUCERS,
-            SLOWSTART_SHARE);
+            SLOWSTART_SHARE,
+            COMPRESS,
+            MAP_VCORES,
+            REDUCE_VCORES,
+            UBER,
+            COPIES);
 
     private MapReduceParameters() {}
+
+    /** The value of a parameter; its default in settings of an earlier version, which did not know it. */
+    public static double value(Settings settings, Parameter parameter) {
+        return settings.parameters().contains(parameter) ? settings.value(parameter) : parameter.defaultValue();
+    }
 
     /** Heap of a map task in MiB. */
     public static int mapHeapMb(Settings settings) {
@@ -133,6 +196,10 @@ public final class MapReduceParameters {
 
     private static int heapMb(Settings settings, Parameter memory, Parameter share) {
         return (int) Math.round(settings.value(memory) * settings.value(share));
+    }
+
+    private static String vcores(double value) {
+        return number(value) + (value == 1 ? " vcore" : " vcores");
     }
 
     private static String number(double value) {

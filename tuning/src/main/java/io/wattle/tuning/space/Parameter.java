@@ -1,7 +1,11 @@
 package io.wattle.tuning.space;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One setting of a job that can be tuned. Its values are plain numbers, so that a search can step over them; {@link ValueForm}
@@ -27,9 +31,10 @@ public final class Parameter {
     private final double defaultValue;
     private final ValueForm form;
     private final Words words;
+    private final Function<Settings, Map<String, String>> beside;
 
     /**
-     * A parameter.
+     * A parameter that is one key.
      *
      * @param id its name in journals and messages, such as {@code sort-mb}
      * @param key of the job's configuration
@@ -38,12 +43,25 @@ public final class Parameter {
      * @param words a value for people
      */
     public Parameter(String id, String key, ParameterGroup group, double defaultValue, ValueForm form, Words words) {
+        this(id, key, group, defaultValue, form, words, settings -> Map.of());
+    }
+
+    /** As the other, with keys that go with its value, and that follow from the settings; they are written and never read back. */
+    Parameter(
+            String id,
+            String key,
+            ParameterGroup group,
+            double defaultValue,
+            ValueForm form,
+            Words words,
+            Function<Settings, Map<String, String>> beside) {
         this.id = id;
         this.key = key;
         this.group = group;
         this.defaultValue = defaultValue;
         this.form = form;
         this.words = words;
+        this.beside = beside;
     }
 
     /** Name in journals and messages. */
@@ -74,6 +92,20 @@ public final class Parameter {
     /** What the key's value is; empty if it is left out. */
     Optional<String> write(Settings settings) {
         return form.write(settings.value(this), settings);
+    }
+
+    /** Other keys that go with its value. */
+    Map<String, String> beside(Settings settings) {
+        return beside.apply(settings);
+    }
+
+    /**
+     * Its values in a job's configuration, ascending, each once.
+     *
+     * @throws IllegalArgumentException if one is none that would have been written by itself
+     */
+    public Collection<Double> values(Collection<String> texts) {
+        return texts.stream().map(it -> read(Map.of(key, it))).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**

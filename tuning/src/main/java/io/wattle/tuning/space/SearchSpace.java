@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -23,12 +24,19 @@ public final class SearchSpace {
     private final Workload workload;
     private final Settings stock;
     private final Grids grids;
+    private final Set<Parameter> held;
 
     private SearchSpace(Framework framework, Workload workload, Settings stock, Grids grids) {
+        this(framework, workload, stock, grids, Set.of());
+    }
+
+    private SearchSpace(
+            Framework framework, Workload workload, Settings stock, Grids grids, Set<Parameter> held) {
         this.framework = framework;
         this.workload = workload;
         this.stock = stock;
         this.grids = grids;
+        this.held = Set.copyOf(held);
     }
 
     /** What there is to search of a job of that kind, from the framework's own defaults on. */
@@ -59,12 +67,24 @@ public final class SearchSpace {
         // As a journal will tell it: a heap is whole MiB there, and what is off the grids has no neighbours.
         Settings written = Settings.read(parameters(), other.properties());
         return new SearchSpace(
-                framework, workload, written, grids.including(List.of(written)).including(more));
+                framework, workload, written, grids.including(List.of(written)).including(more), held);
     }
 
     /** The same space in which all other parameters keep their stock values. */
     public SearchSpace only(Predicate<Parameter> searched) {
-        return new SearchSpace(framework, workload, stock, grids.only(searched, stock));
+        return new SearchSpace(framework, workload, stock, grids.only(searched, stock), held);
+    }
+
+    /**
+     * The same space, of whose parameters some are left where they are, but for what others need of them: a buffer that is held still
+     * becomes smaller with a heap.
+     */
+    public SearchSpace holding(Set<Parameter> left) {
+        return new SearchSpace(framework, workload, stock, grids, left);
+    }
+
+    private boolean isSearched(Parameter parameter) {
+        return grid(parameter).size() > 1 && !held.contains(parameter);
     }
 
     /**
@@ -74,8 +94,13 @@ public final class SearchSpace {
      */
     public static List<Parameter> parameters(Framework framework, Map<String, List<String>> ownTexts) {
         List<Parameter> parameters = new ArrayList<>(framework.parameters());
-        ownTexts.forEach((key, texts) ->
-                parameters.add(OwnParameter.of(key, texts, Optional.empty()).parameter()));
+        // One that the framework has come to know since is not a user's any more.
+        Set<String> known = parameters.stream().map(Parameter::key).collect(Collectors.toSet());
+        ownTexts.forEach((key, texts) -> {
+            if (!known.contains(key)) {
+                parameters.add(OwnParameter.of(key, texts, Optional.empty()).parameter());
+            }
+        });
         return List.copyOf(parameters);
     }
 
@@ -121,11 +146,11 @@ public final class SearchSpace {
         return grids.of(parameter);
     }
 
-    /** Groups in which there is something to choose, in the order of their parameters. */
+    /** Groups in which there is something to choose and not all is held, in the order of their parameters. */
     public Set<ParameterGroup> groups() {
         Set<ParameterGroup> groups = new LinkedHashSet<>();
         for (Parameter parameter : parameters()) {
-            if (grid(parameter).size() > 1) {
+            if (isSearched(parameter)) {
                 groups.add(parameter.group());
             }
         }
@@ -154,32 +179,38 @@ public final class SearchSpace {
     }
 
     /**
-     * Settings at random, each value of a grid with the same chance.
+     * Settings at random, each value of a grid with the same chance; what is not searched is as in stock.
      *
      * @return empty if those drawn do not fit
      */
     public Optional<Settings> draw(Random random) {
         Settings settings = stock;
         for (Parameter parameter : parameters()) {
-            List<Double> grid = grid(parameter);
-            settings = settings.with(parameter, grid.get(random.nextInt(grid.size())));
+            if (isSearched(parameter)) {
+                List<Double> grid = grid(parameter);
+                settings = settings.with(parameter, grid.get(random.nextInt(grid.size())));
+            }
         }
         return fitted(settings);
     }
 
     /**
-     * Settings with the next value of a parameter on its grid.
+     * Settings with the next value of a parameter on its grid, and what has to move with it: a larger sort buffer takes a larger heap,
+     * and that a larger container.
      *
      * @param step more than 0 for the next larger one, less for the next smaller one
-     * @return empty if there is none, or it does not fit
+     * @return empty if there is none, or it does not fit, or the parameter is held
      */
     public Optional<Settings> neighbour(Parameter parameter, Settings from, int step) {
+        if (held.contains(parameter)) {
+            return Optional.empty();
+        }
         double value = from.value(parameter);
         // By value, not by index: the incumbent of a run that is resumed may lie off the grid.
         Stream<Double> onThatSide = grid(parameter).stream().filter(it -> step > 0 ? it > value : it < value);
         Optional<Double> next =
                 step > 0 ? onThatSide.min(Comparator.naturalOrder()) : onThatSide.max(Comparator.naturalOrder());
-        return next.flatMap(it -> fitted(from.with(parameter, it)));
+        return next.flatMap(it -> framework.stepped(this, parameter, from.with(parameter, it)));
     }
 
     /**
@@ -188,6 +219,14 @@ public final class SearchSpace {
      * @return empty if there is no advice, or it does not fit
      */
     public Optional<Settings> advice(ParameterGroup group, Settings from) {
-        return framework.advice(this, group, from);
+        return framework.advice(this, group, from).flatMap(it -> held.isEmpty() ? Optional.of(it) : leaving(it, from));
+    }
+
+    private Optional<Settings> leaving(Settings advised, Settings from) {
+        Settings settings = advised;
+        for (Parameter parameter : held) {
+            settings = settings.with(parameter, from.value(parameter));
+        }
+        return fitted(settings);
     }
 }

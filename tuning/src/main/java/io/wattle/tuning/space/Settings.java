@@ -53,12 +53,13 @@ public record Settings(Map<Parameter, Double> values) {
 
     /**
      * The properties that carry these settings, in the parameters' order. A parameter whose value means "as the job would
-     * have it" (no split size) has no property.
+     * have it" (no split size) has no property; one that asks for others has those too.
      */
     public Map<String, String> properties() {
         Map<String, String> properties = new LinkedHashMap<>();
         for (Parameter parameter : values.keySet()) {
             parameter.write(this).ifPresent(text -> properties.put(parameter.key(), text));
+            properties.putAll(parameter.beside(this));
         }
         return Collections.unmodifiableMap(properties);
     }

@@ -58,7 +58,8 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
             parameters.add(own.parameter());
             stock.put(key, own.stock());
         }
-        Settings start = Settings.read(parameters, stock);
+        requireFreeMaster();
+        Settings start = start(Settings.read(parameters, stock), space);
         SearchSpace adjusted =
                 SearchSpace.of(space.framework(), space.workload(), before(space, start), grids(space, start, stock));
         Settings fitted = adjusted.fitted(start).orElseThrow(() -> unfit("with " + pinned, adjusted));
@@ -70,6 +71,17 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
         List<String> own = new ArrayList<>(tuned.keySet());
         space.parameters().forEach(it -> own.remove(it.key()));
         return own;
+    }
+
+    /** What is not pinned stays as in stock: a heap the same share of a container that is. */
+    private Settings start(Settings read, SearchSpace space) {
+        Settings start = read;
+        for (Parameter parameter : space.parameters()) {
+            if (!pinned.containsKey(parameter.key())) {
+                start = start.with(parameter, space.stock().value(parameter));
+            }
+        }
+        return start;
     }
 
     /** What fits is told by the stock of before: it is known to run. */
@@ -84,6 +96,9 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
     /** What is clipped to a worker may be off the space's grids: it is on these. */
     private Grids grids(SearchSpace space, Settings start, Map<String, String> stock) {
         Grids grids = space.grids();
+        if (ofMaster().isPresent()) {
+            grids = grids.with(MapReduceParameters.UBER, List.of(0.0));
+        }
         for (Parameter parameter : start.parameters()) {
             if (tuned.containsKey(parameter.key())) {
                 Set<Double> values = new TreeSet<>();
@@ -94,6 +109,22 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
             }
         }
         return grids.including(List.of(start));
+    }
+
+    /** The master's container follows from others where it runs tasks. */
+    private void requireFreeMaster() {
+        String uber = MapReduceParameters.UBER.key();
+        Optional<String> ofMaster = ofMaster();
+        if (ofMaster.isPresent() && ("true".equals(pinned.get(uber)) || tuned.containsKey(uber))) {
+            throw new IllegalArgumentException(ofMaster.get() + " follows from the sizes of maps and reduces where " + uber
+                    + " is true (leave one of them out)");
+        }
+    }
+
+    private Optional<String> ofMaster() {
+        return UberMaster.keys().stream()
+                .filter(key -> pinned.containsKey(key) || tuned.containsKey(key))
+                .findFirst();
     }
 
     /** A value that can never run would never be tried, and nobody would know. */
@@ -111,7 +142,8 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
     private static IllegalArgumentException unfit(String with, SearchSpace space) {
         NodeLimits limits = space.workload().limits();
         return new IllegalArgumentException(with + " no value of the other settings fits (allowed: containers of up to "
-                + limits.maxContainerMb() + " MB, which a worker here can hold, and a sort buffer that fits the heap)");
+                + limits.maxContainerMb() + " MB and " + space.workload().maxVcores()
+                + " vcores, which a worker here can hold, a heap that fits its container, and a sort buffer that fits the heap)");
     }
 
     private static double value(Parameter parameter, String text, Map<String, String> stock) {

@@ -7,8 +7,9 @@ package io.wattle.tuning.space;
  * @param inputBytes size of the input, positive
  * @param inputFiles number of input files, positive
  * @param job what the job does anyway
+ * @param cluster what else was known of the cluster when the search began
  */
-public record Workload(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job) {
+public record Workload(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job, ClusterTraits cluster) {
 
     static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
@@ -19,9 +20,19 @@ public record Workload(NodeLimits limits, long inputBytes, int inputFiles, JobTr
         }
     }
 
+    /** On a cluster of which only the workers are known. */
+    public Workload(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job) {
+        this(limits, inputBytes, inputFiles, job, ClusterTraits.UNKNOWN);
+    }
+
     /** Of a job in which everything can be chosen. */
     public Workload(NodeLimits limits, long inputBytes, int inputFiles) {
         this(limits, inputBytes, inputFiles, JobTraits.NONE);
+    }
+
+    /** Vcores of the largest container. */
+    public int maxVcores() {
+        return Math.min(limits.vcores(), cluster.maxVcores());
     }
 
     double inputMb() {

@@ -1,6 +1,5 @@
 package io.wattle.tuning.surrogate;
 
-import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
@@ -12,18 +11,20 @@ final class Coordinates {
 
     private Coordinates() {}
 
-    /** What the model knows the settings to change, and keys of the user's by the place of their value on the grid. */
+    /** What the model knows the settings to change, and what else is searched by the place of its value on the grid. */
     static double[] of(SearchSpace space, WaveModel model, Settings settings) {
         double[] effects = model.effects(settings);
-        List<Parameter> own = space.parameters().stream()
-                .filter(it -> !MapReduceParameters.ALL.contains(it))
+        List<Parameter> others = space.parameters().stream()
+                .filter(it -> !WaveModel.KNOWN.contains(it) && space.grid(it).size() > 1)
                 .toList();
-        double[] point = Arrays.copyOf(effects, effects.length + own.size());
-        for (int i = 0; i < own.size(); i++) {
-            List<Double> grid = space.grid(own.get(i));
-            // Runs of elsewhere do not have it, and ran with what is stock.
-            Settings with = settings.parameters().contains(own.get(i)) ? settings : space.stock();
-            point[effects.length + i] = grid.indexOf(with.value(own.get(i))) / (double) Math.max(1, grid.size() - 1);
+        double[] point = Arrays.copyOf(effects, effects.length + others.size());
+        for (int i = 0; i < others.size(); i++) {
+            Parameter other = others.get(i);
+            // Runs of elsewhere may not have it, and ran with what is stock, or with a value that is none here.
+            double value = (settings.parameters().contains(other) ? settings : space.stock()).value(other);
+            List<Double> grid = space.grid(other);
+            long below = grid.stream().filter(it -> it < value).count();
+            point[effects.length + i] = Math.min(below, grid.size() - 1) / (grid.size() - 1.0);
         }
         return point;
     }

@@ -4,6 +4,7 @@ import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.UberMaster;
 import java.util.List;
 
 /**
@@ -24,25 +25,39 @@ final class MemoryBounds {
         this.containers = containers;
     }
 
-    /** MiB that tasks have for themselves. */
-    private record Room(double map, double reduce) {
+    /**
+     * MiB that tasks have for themselves.
+     *
+     * @param inMaster whether the job's master runs them: then it is full of other things, too
+     */
+    private record Room(boolean inMaster, double map, double reduce) {
 
         /** Beside what the settings put into the heap. */
         static Room inHeaps(Settings settings) {
+            if (UberMaster.isWanted(settings)) {
+                double heapMb = UberMaster.heapMb(settings);
+                return new Room(true, heapMb - settings.value(MapReduceParameters.SORT_MB), heapMb);
+            }
             return new Room(
+                    false,
                     MapReduceParameters.mapHeapMb(settings) - settings.value(MapReduceParameters.SORT_MB),
                     MapReduceParameters.reduceHeapMb(settings));
         }
 
         /** Beside the heap. */
         static Room inContainers(Settings settings) {
+            if (UberMaster.isWanted(settings)) {
+                double leftMb = UberMaster.memoryMb(settings) - UberMaster.heapMb(settings);
+                return new Room(true, leftMb, leftMb);
+            }
             return new Room(
+                    false,
                     settings.value(MapReduceParameters.MAP_MEMORY_MB) - MapReduceParameters.mapHeapMb(settings),
                     settings.value(MapReduceParameters.REDUCE_MEMORY_MB) - MapReduceParameters.reduceHeapMb(settings));
         }
 
         boolean isWithin(Room other) {
-            return map <= other.map && reduce <= other.reduce;
+            return inMaster == other.inMaster && map <= other.map && reduce <= other.reduce;
         }
     }
 

@@ -4,6 +4,7 @@ import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Attempt.Decision;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
+import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
@@ -144,7 +145,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         if (incumbent.isEmpty()) {
             Set<Settings> tried = settings(trials);
             MemoryBounds memory = MemoryBounds.of(withEarlier(trials));
-            return draws(trials.size()).stream()
+            return draws(space, trials.size(), seed).stream()
                     .filter(it -> !tried.contains(it) && memory.allow(it))
                     .max(Comparator.comparingDouble(ModelGuidedSearch::freeHeapMb))
                     .map(it -> Proposal.attempt(it, GROUP));
@@ -185,7 +186,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         return trials.stream().map(Trial::settings).collect(Collectors.toSet());
     }
 
-    private Set<Settings> draws(int trials) {
+    private static Set<Settings> draws(SearchSpace space, int trials, long seed) {
         Random random = new Random(seed * 1_000_003 + trials);
         Set<Settings> drawn = new LinkedHashSet<>();
         for (int i = 0; i < DRAWS; i++) {
@@ -196,8 +197,9 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
 
     /** What was not tried, and has memory enough, of draws, of neighbours of the incumbent, and of what is found downhill from the best of them. */
     private Collection<Settings> candidates(Surrogate surrogate, Settings incumbent, List<Trial> trials) {
+        SearchSpace searched = InertParameters.without(space, trials);
         Map<Settings, Double> means = new LinkedHashMap<>();
-        for (Settings drawn : draws(trials.size())) {
+        for (Settings drawn : draws(searched, trials.size(), seed)) {
             means.put(drawn, surrogate.mean(drawn));
         }
         List<Settings> starts = new ArrayList<>(means.entrySet().stream()
@@ -207,7 +209,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
                 .toList());
         starts.add(incumbent);
         for (Settings start : starts) {
-            descend(start, surrogate, means);
+            descend(searched, start, surrogate, means);
         }
         MemoryBounds memory = MemoryBounds.of(withEarlier(trials));
         means.keySet().removeAll(settings(trials));
@@ -218,11 +220,11 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     }
 
     /** From neighbour to neighbour as long as the mean falls; all that is seen on the way is added. */
-    private void descend(Settings start, Surrogate surrogate, Map<Settings, Double> means) {
+    private static void descend(SearchSpace searched, Settings start, Surrogate surrogate, Map<Settings, Double> means) {
         Settings here = start;
         for (int step = 0; step < MOST_STEPS; step++) {
             Settings lowest = here;
-            for (Settings neighbour : neighbours(here)) {
+            for (Settings neighbour : neighbours(searched, here)) {
                 if (means.computeIfAbsent(neighbour, surrogate::mean)
                         < means.computeIfAbsent(lowest, surrogate::mean)) {
                     lowest = neighbour;
@@ -235,7 +237,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         }
     }
 
-    private Set<Settings> neighbours(Settings from) {
+    private static Set<Settings> neighbours(SearchSpace space, Settings from) {
         Set<Settings> neighbours = new LinkedHashSet<>();
         for (Parameter parameter : space.parameters()) {
             space.neighbour(parameter, from, 1).ifPresent(neighbours::add);
@@ -247,6 +249,11 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     @Override
     public boolean isOfModel() {
         return true;
+    }
+
+    @Override
+    public List<InertParameters.Inert> inert(List<Trial> trials) {
+        return InertParameters.of(space, trials);
     }
 
     /** Whether no candidate is likely to gain more than the tolerance. */

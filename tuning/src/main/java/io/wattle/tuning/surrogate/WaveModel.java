@@ -1,20 +1,27 @@
 package io.wattle.tuning.surrogate;
 
 import static io.wattle.tuning.space.MapReduceParameters.COMBINER;
+import static io.wattle.tuning.space.MapReduceParameters.MAP_HEAP_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.MAP_MEMORY_MB;
+import static io.wattle.tuning.space.MapReduceParameters.MAP_VCORES;
 import static io.wattle.tuning.space.MapReduceParameters.REDUCERS;
+import static io.wattle.tuning.space.MapReduceParameters.REDUCE_HEAP_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.REDUCE_MEMORY_MB;
+import static io.wattle.tuning.space.MapReduceParameters.REDUCE_VCORES;
 import static io.wattle.tuning.space.MapReduceParameters.SLOWSTART_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.SORT_FACTOR;
 import static io.wattle.tuning.space.MapReduceParameters.SORT_MB;
 import static io.wattle.tuning.space.MapReduceParameters.SPILL_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.SPLIT_MAX_MB;
 
-import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.MapCount;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.UberMaster;
 import io.wattle.tuning.space.Workload;
+import java.util.Set;
 
 /**
  * How long a MapReduce job takes by its waves of tasks: a formula with a few rates, which are fitted to runs. It knows how
@@ -28,8 +35,21 @@ record WaveModel(Workload workload, WaveRates rates) {
     /** Places in the effects: maps and reduces that a worker runs at once. */
     static final int[] TASKS_AT_ONCE = {1, 8};
 
-    /** A block, the longest split of a file where none is set, MiB: Hadoop's default. */
-    private static final double BLOCK_MB = 128;
+    /** What it knows of parameters; of others it does not say what they change. */
+    static final Set<Parameter> KNOWN = Set.of(
+            SPLIT_MAX_MB,
+            COMBINER,
+            SORT_MB,
+            SORT_FACTOR,
+            SPILL_SHARE,
+            MAP_MEMORY_MB,
+            MAP_HEAP_SHARE,
+            REDUCE_MEMORY_MB,
+            REDUCE_HEAP_SHARE,
+            REDUCERS,
+            SLOWSTART_SHARE,
+            MAP_VCORES,
+            REDUCE_VCORES);
 
     /** Share of a reduce's heap at which fetched map output goes to disk: Hadoop's defaults 0.70 and 0.66. */
     private static final double SHUFFLE_SHARE = 0.7 * 0.66;
@@ -65,9 +85,8 @@ record WaveModel(Workload workload, WaveRates rates) {
             double receivedMb) {}
 
     private Course course(Settings settings) {
-        double memoryMb = workload.limits().memoryMb();
         double inputMb = workload.inputBytes() / (1024.0 * 1024.0);
-        double maps = maps(settings);
+        double maps = MapCount.of(workload, settings);
         double outputMb = inputMb * rates.of(Rate.OUTPUT_PER_MB);
         double sentMb = outputMb * (combines(settings) ? rates.of(Rate.COMBINED_SHARE) : 1);
         double reduces = settings.value(REDUCERS);
@@ -75,18 +94,28 @@ record WaveModel(Workload workload, WaveRates rates) {
         return new Course(
                 inputMb,
                 maps,
-                Math.max(1, Math.floor(memoryMb / settings.value(MAP_MEMORY_MB))),
+                atOnce(settings.value(MAP_MEMORY_MB), MapReduceParameters.value(settings, MAP_VCORES)),
                 outputMb,
                 sentMb,
                 Math.max(1, Math.ceil(outputMb / maps / bufferMb)),
                 reduces,
-                Math.max(1, Math.floor(memoryMb / settings.value(REDUCE_MEMORY_MB))),
+                atOnce(settings.value(REDUCE_MEMORY_MB), MapReduceParameters.value(settings, REDUCE_VCORES)),
                 reduces == 0 ? 0 : sentMb / reduces);
+    }
+
+    /** Containers on one worker. A vcore each is no limit: schedulers that count vcores have as many as memory lets run. */
+    private double atOnce(double memoryMb, double vcores) {
+        NodeLimits limits = workload.limits();
+        double byMemory = Math.floor(limits.memoryMb() / memoryMb);
+        return Math.max(1, vcores > 1 ? Math.min(byMemory, Math.floor(limits.vcores() / vcores)) : byMemory);
     }
 
     /** What the model says of settings, in seconds from the start of the master to the end. */
     double seconds(Settings settings) {
         Course course = course(settings);
+        if (UberMaster.isWanted(settings)) {
+            return secondsInMaster(settings, course);
+        }
         double start = rates.of(Rate.START_SECONDS);
         double mapSeconds = start
                 + collected(
@@ -119,6 +148,15 @@ record WaveModel(Workload workload, WaveRates rates) {
                 + early * phase(course.maps(), Math.max(1, Math.floor(slots * (1 - held))), mapSeconds);
         double hidden = Math.min(early * mapPhase, start + rates.of(Rate.FETCH_SECONDS) * course.maps() * early);
         return framework + slowed + Math.max(0, reducePhase - hidden);
+    }
+
+    /** One task after the other, none of which has a JVM to start. */
+    private double secondsInMaster(Settings settings, Course course) {
+        double heapMb = UberMaster.heapMb(settings);
+        double maps = course.maps() * collected(mapWork(settings, course), heapMb, settings.value(SORT_MB));
+        double reduces = course.reduces()
+                * collected(reduceWork(settings, course), heapMb, Math.min(course.receivedMb(), SHUFFLE_SHARE * heapMb));
+        return rates.of(Rate.JOB_SECONDS) + maps + reduces;
     }
 
     /**
@@ -164,20 +202,6 @@ record WaveModel(Workload workload, WaveRates rates) {
 
     private boolean combines(Settings settings) {
         return settings.value(COMBINER) != 0 || workload.job().alwaysCombines();
-    }
-
-    private double maps(Settings settings) {
-        double inputMb = workload.inputBytes() / (1024.0 * 1024.0);
-        double fileMb = inputMb / workload.inputFiles();
-        double splitMb = settings.value(SPLIT_MAX_MB);
-        if (splitMb > 0 && splitMb > fileMb) {
-            return Math.max(1, Math.ceil(inputMb / splitMb));
-        }
-        if (splitMb == 0 && workload.job().splits() == JobTraits.Splits.PACKED) {
-            return workload.limits().totalVcores();
-        }
-        double pieceMb = splitMb > 0 ? Math.min(splitMb, BLOCK_MB) : BLOCK_MB;
-        return workload.inputFiles() * Math.max(1, Math.ceil(fileMb / pieceMb));
     }
 
     /** Of one map. */

@@ -96,6 +96,7 @@ final class TestingRuns {
                 OptionalDouble.of(sortMb),
                 OptionalDouble.of(0.8),
                 OptionalDouble.of(0.05),
+                OptionalDouble.empty(),
                 OptionalDouble.empty());
     }
 

@@ -139,6 +139,36 @@ class ClassReplayTest {
                 .hasMessageContaining("0 or more");
     }
 
+    /** Tasks that a master ran itself had no JVM of their own to start, on no machine. */
+    @Test
+    void tasksInTheMasterStartNoJvm() {
+        ContainerUse[] tasks = {map("a", 2000, 4000, 1), map("a", 4000, 6000, 1), reduce("a", 6000, 9000, 2)};
+        RecordedJob apart = job(9500, tasks);
+        RecordedJob inMaster = new RecordedJob(apart.submitMillis(), apart.finishMillis(), apart.containers(), true);
+        JvmStart archive = new JvmStart(30_000, 10_000);
+        ReplayedJob replayed = from(100 * 1000, archive).replay(inMaster, 3, ROOMY);
+        // 4 counted CPU seconds are 400 on the class; the rest, and what was before and after, lasts as it did.
+        assertThat(replayed.seconds()).isCloseTo(2 + 400 + (2 - 1) + (2 - 1) + (3 - 2) + 0.5, EXACT);
+        assertThat(from(100 * 1000, archive).replay(apart, 3, ONE).seconds())
+                .as("in containers of their own, one after the other")
+                .isCloseTo(replayed.seconds() + 3 * (40 - 0.3), EXACT);
+    }
+
+    @Test
+    void containersOfTwoVcoresLeaveRoomForFewer() {
+        ContainerUse[] maps = {map("a", 0, 2000, 1), map("a", 2000, 4000, 1)};
+        NodeRoom oneVcoreEach = new NodeRoom(1000, 2, 100, 100);
+        NodeRoom twoVcores = new NodeRoom(1000, 2, 100, 100, 2, 1);
+        assertThat(oneVcoreEach.fits(Kind.MAP, 1, 0)).isTrue();
+        assertThat(twoVcores.fits(Kind.MAP, 1, 0)).isFalse();
+        assertThat(twoVcores.fits(Kind.REDUCE, 0, 1)).isTrue();
+        double each = START + 100 + 2 - 1 - START / 100;
+        assertThat(replay.replay(job(4000, maps), 1, twoVcores).seconds()).isCloseTo(2 * each, EXACT);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NodeRoom(100, 1, 1, 1, 0, 1))
+                .withMessageContaining("0 and 1 vcores");
+    }
+
     @Test
     void onOwnNodesTheRecordingIsRepeated() {
         ClassReplay own = ClassReplay.onOwnNodes(WorkerClasses.uniform(NODE));

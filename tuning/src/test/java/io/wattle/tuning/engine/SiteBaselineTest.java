@@ -151,6 +151,48 @@ class SiteBaselineTest {
     }
 
     @Test
+    void compressionUberModeCopiesAndVcoresAreReadAsTheSiteHasThem() {
+        Configuration site = site();
+        site.set("mapreduce.map.output.compress", "true");
+        site.set("mapreduce.job.ubertask.enable", "true");
+        site.set("mapreduce.reduce.shuffle.parallelcopies", "12");
+        site.set("mapreduce.map.cpu.vcores", "2");
+        site.set("mapreduce.reduce.cpu.vcores", "48");
+        GuardedStock guarded = guarded(site, MIB);
+        Settings settings = guarded.settings();
+        assertThat(settings.value(MapReduceParameters.COMPRESS)).isEqualTo(1);
+        assertThat(settings.value(MapReduceParameters.UBER)).isEqualTo(1);
+        assertThat(settings.value(MapReduceParameters.COPIES)).isEqualTo(12);
+        assertThat(settings.value(MapReduceParameters.MAP_VCORES)).isEqualTo(2);
+        assertThat(settings.value(MapReduceParameters.REDUCE_VCORES)).isEqualTo(32);
+        assertThat(guarded.changes())
+                .containsExactly(
+                        "mapreduce.reduce.cpu.vcores: 48 on the site, 32 in trials (containers here have at most so many)",
+                        "mapreduce.job.ubertask.enable: on at the site; in trials such a master has 1024 MB, so that Hadoop takes it");
+    }
+
+    @Test
+    void aMasterThatRunsTasksKeepsTheSitesOptionsAndNoOtherMasterIsTouched() throws Exception {
+        Configuration site = site();
+        site.set("yarn.app.mapreduce.am.command-opts", "-Dsite=1 -Xmx900m");
+        site.set("yarn.app.mapreduce.am.resource.mb", "1536");
+        Settings settings = guarded(site, MIB).settings();
+        Job job = Job.getInstance(site);
+        SiteBaseline.apply(settings.with(MapReduceParameters.UBER, 1), job);
+        assertThat(job.getConfiguration().get("mapreduce.job.ubertask.enable")).isEqualTo("true");
+        assertThat(job.getConfiguration().get("yarn.app.mapreduce.am.command-opts"))
+                .isEqualTo("-Dsite=1 -Xmx819m");
+        assertThat(job.getConfiguration().get("yarn.app.mapreduce.am.resource.mb"))
+                .isEqualTo("1024");
+        Job other = Job.getInstance(site);
+        SiteBaseline.apply(settings, other);
+        assertThat(other.getConfiguration().get("yarn.app.mapreduce.am.resource.mb"))
+                .isEqualTo("1536");
+        assertThat(other.getConfiguration().get("yarn.app.mapreduce.am.command-opts"))
+                .isEqualTo("-Dsite=1 -Xmx900m");
+    }
+
+    @Test
     void aSiteWhoseFiguresAreNoNumbersIsNamed() {
         Configuration site = site();
         site.set("mapreduce.map.sort.spill.percent", "most");

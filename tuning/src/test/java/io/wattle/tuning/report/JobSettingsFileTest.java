@@ -34,7 +34,8 @@ class JobSettingsFileTest {
     /** Three Edisons and 12 MB in 12 files. */
     private static final NodeLimits THREE = new NodeLimits(600, 2, 3, 1);
 
-    private static final TriedOn TRIED = new TriedOn(THREE, 12 * MB);
+    private static final TriedOn TRIED =
+            new TriedOn(THREE, 12 * MB, MapReduceParameters.WHERE_THEY_MATTER, Map.of());
     private static final Settings STOCK =
             MapReduce.space(new Workload(THREE, 12 * MB, 12)).stock();
 
@@ -186,7 +187,12 @@ class JobSettingsFileTest {
                 List.of(
                         MapReduceParameters.SORT_FACTOR,
                         MapReduceParameters.SPILL_SHARE,
-                        MapReduceParameters.MAP_HEAP_SHARE),
+                        MapReduceParameters.MAP_HEAP_SHARE,
+                        MapReduceParameters.COMPRESS,
+                        MapReduceParameters.MAP_VCORES,
+                        MapReduceParameters.REDUCE_VCORES,
+                        MapReduceParameters.UBER,
+                        MapReduceParameters.COPIES),
                 Map.of());
         JobSettingsFile some = new JobSettingsFile(BEST, tried, edisons(35, 1024 * MB), Map.of(), "for it");
         assertThat(some.arguments().lines())
@@ -200,6 +206,49 @@ class JobSettingsFileTest {
         assertThatIllegalArgumentException().isThrownBy(() -> edisons(0, MB));
         assertThatIllegalArgumentException().isThrownBy(() -> edisons(3, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> new TriedOn(THREE, 0));
+    }
+
+    @Test
+    void compressionComesWithACodecThatNeedsNoNativeLibrary() {
+        Settings compressed = BEST.with(MapReduceParameters.COMPRESS, 1).with(MapReduceParameters.COPIES, 20);
+        JobSettingsFile file = all(compressed, 1024 * MB, Map.of());
+        assertThat(file.arguments())
+                .contains("-Dmapreduce.map.output.compress=true\n")
+                .contains("-Dmapreduce.map.output.compress.codec=org.apache.hadoop.io.compress.DefaultCodec\n")
+                .contains("-Dmapreduce.reduce.shuffle.parallelcopies=20\n", "-Dmapreduce.map.cpu.vcores=1\n");
+        assertThat(all(compressed, 1024 * MB, Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m")).arguments())
+                .as("on the site itself its own codec was tried")
+                .contains("map.output.compress=true")
+                .doesNotContain("codec");
+        assertThat(all(BEST, 1024 * MB, Map.of()).arguments())
+                .contains("-Dmapreduce.map.output.compress=false\n")
+                .doesNotContain("codec");
+    }
+
+    @Test
+    void aMasterRunsTheTasksOnlyOfAJobThatIsAsSmallAsTheOneThatWasTried() {
+        Settings uber = STOCK.with(MapReduceParameters.UBER, 1);
+        assertThat(all(uber, 12 * MB, Map.of()).arguments())
+                .contains("-Dmapreduce.job.ubertask.enable=true\n")
+                .contains("-Dyarn.app.mapreduce.am.resource.mb=600\n")
+                .contains("-Dyarn.app.mapreduce.am.command-opts=-Xmx408m\n");
+        Map<String, String> options = Map.of(
+                MAP_OPTIONS,
+                "-Xmx480m",
+                REDUCE_OPTIONS,
+                "-Xmx480m",
+                "yarn.app.mapreduce.am.command-opts",
+                "-server -Xmx408m");
+        assertThat(all(uber, 12 * MB, options).xml())
+                .contains("<value>-server -Xmx408m</value>");
+        assertThat(all(uber, 1024 * MB, Map.of()).arguments())
+                .contains("-Dmapreduce.job.ubertask.enable=false\n")
+                .doesNotContain("yarn.app");
+    }
+
+    private static JobSettingsFile all(Settings settings, long inputBytes, Map<String, String> javaOptions) {
+        return new JobSettingsFile(
+                settings, new TriedOn(THREE, 12 * MB), edisons(35, inputBytes), javaOptions, "for it");
     }
 
     private static ExportTarget edisons(int workers, long inputBytes) {

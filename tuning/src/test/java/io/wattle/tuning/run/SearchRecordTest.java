@@ -15,6 +15,7 @@ import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.TestingSpaces;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.EarlierRun;
 import io.wattle.tuning.surrogate.Guidance;
@@ -117,6 +118,42 @@ class SearchRecordTest {
         SearchSpace space = SearchRecord.parse(before).space();
         assertThat(space.grid(MapReduceParameters.SORT_FACTOR)).containsExactly(10.0);
         assertThat(space.contains(space.stock())).isTrue();
+    }
+
+    @Test
+    void whatElseIsKnownOfTheClusterComesBack() throws Exception {
+        SearchSpace real = TestingSpaces.real(1L << 30, 200);
+        SearchSpace read = SearchRecord.parse(SearchRecord.begin(real, PLAN, true, List.of(), Guidance.NONE)
+                        .toJson())
+                .space();
+        assertThat(read.workload()).isEqualTo(real.workload());
+        assertThat(read.grids()).isEqualTo(real.grids());
+        assertThat(SearchRecord.parse(SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
+                                .toJson()
+                                .replace("\"shuffle-copies\" : [ 5.0 ]", "\"x\" : []"))
+                        .space()
+                        .workload())
+                .as("an earlier version did not ask")
+                .isEqualTo(SPACE.workload());
+    }
+
+    /** A user had added them to the search of a version that did not know them. */
+    @Test
+    void keysOfAUserThatHaveBecomeParametersKeepHisValues() throws Exception {
+        String text =
+                SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE).toJson();
+        String before = text.replaceFirst("\"shuffle-copies\" : \\[[^]]*]", "\"x\" : []")
+                .replaceFirst("\"map-output-compress\" : \\[[^]]*]", "\"y\" : []")
+                .replaceFirst(
+                        "\"framework\"",
+                        "\"own\" : { \"mapreduce.reduce.shuffle.parallelcopies\" : [ \"5\", \"20\" ],"
+                                + " \"mapreduce.map.output.compress\" : [ \"true\", \"false\" ] }, \"framework\"");
+        SearchSpace space = SearchRecord.parse(before).space();
+        assertThat(space.parameters()).isEqualTo(SPACE.parameters());
+        assertThat(space.grid(MapReduceParameters.COPIES)).containsExactly(5.0, 20.0);
+        assertThat(space.grid(MapReduceParameters.COMPRESS)).containsExactly(0.0, 1.0);
+        Settings tried = space.stock().with(MapReduceParameters.COPIES, 20);
+        assertThat(Settings.read(space.parameters(), tried.properties())).isEqualTo(tried);
     }
 
     @Test

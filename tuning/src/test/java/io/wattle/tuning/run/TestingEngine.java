@@ -51,7 +51,16 @@ final class TestingEngine implements Engine {
         return succeeded(settings.value(MapReduceParameters.COMBINER) == 1 ? 0.8 * seconds : seconds);
     }
 
+    /** That of a job without reduces, whose output no map has to sort. */
+    static Outcome mapsOnly(Settings settings) {
+        return succeeded(costModel(settings).measurement().orElseThrow().seconds(), Map.of("REDUCES", 0L, "MAPS", 24L));
+    }
+
     static Outcome succeeded(double seconds) {
+        return succeeded(seconds, Map.of());
+    }
+
+    private static Outcome succeeded(double seconds, Map<String, Long> counters) {
         return Outcome.succeeded(new Measurement(
                 seconds,
                 3 * seconds,
@@ -59,7 +68,7 @@ final class TestingEngine implements Engine {
                 seconds,
                 OptionalInt.empty(),
                 OptionalInt.of(99),
-                Map.of()));
+                counters));
     }
 
     /** Without a reading of the power meter. */

@@ -1,6 +1,7 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Trial;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ final class TestingListener implements RunListener {
     final List<StopReason> heard = new ArrayList<>();
     final List<String> events = new ArrayList<>();
     final List<Attempt> decided = new ArrayList<>();
+    final List<String> dropped = new ArrayList<>();
     final List<String> behind = new ArrayList<>();
 
     @Override
@@ -22,6 +24,11 @@ final class TestingListener implements RunListener {
     @Override
     public void attemptDecided(Attempt attempt) {
         decided.add(attempt);
+    }
+
+    @Override
+    public void parametersDropped(List<InertParameters.Inert> parameters) {
+        parameters.forEach(it -> dropped.add(it.parameter().id()));
     }
 
     @Override

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs that end early and are continued, on their journal. */
 class TuningRunResumeTest {
@@ -61,6 +63,30 @@ class TuningRunResumeTest {
             assertThat(run(new TestingEngine(fragile), PLAN, journal))
                     .as("died in trial " + crash)
                     .isEqualTo(whole);
+        }
+    }
+
+    /** Whatever was shown to be without effect before stays so, and is said again. */
+    @ParameterizedTest
+    @ValueSource(strings = {Strategies.GROUPS, Strategies.AUTO})
+    void aRunWithInertParametersThatDiedAnywhereProposesTheSame(String strategy) throws Exception {
+        RunPlan plan = new RunPlan(
+                0.05, 3, 14, Duration.ofHours(1), Duration.ofMinutes(1), 1, 1, strategy, SearchAids.NONE);
+        TuningResult whole = run(new TestingEngine(TestingEngine::mapsOnly), plan, "whole");
+        assertThat(listener.dropped).contains("combiner", "sort-mb", "reducers").hasSize(8);
+        assertThat(whole.trials())
+                .extracting(it -> it.settings().value(MapReduceParameters.REDUCERS))
+                .containsOnly(1.0);
+        int trials = whole.trials().size();
+        for (int crash = 1; crash <= trials; crash++) {
+            String journal = "crash-" + crash;
+            TestingEngine dying = new TestingEngine(TestingEngine::mapsOnly).crashingAtRun(crash);
+            assertThatIOException().isThrownBy(() -> run(dying, plan, journal));
+            listener.dropped.clear();
+            assertThat(run(new TestingEngine(TestingEngine::mapsOnly), plan, journal))
+                    .as("died in trial " + crash)
+                    .isEqualTo(whole);
+            assertThat(listener.dropped).hasSize(8);
         }
     }
 

@@ -216,7 +216,13 @@ class GroupSearchTest {
                     .filter(p -> p.group().equals(group))
                     .filter(p -> trial.settings().value(p) != SPACE.stock().value(p))
                     .toList();
-            assertThat(changed).hasSize(1);
+            if (changed.size() > 1) {
+                // A smaller container takes the heap with it, so that its JVM has room.
+                assertThat(changed)
+                        .isIn(
+                                List.of(MapReduceParameters.MAP_MEMORY_MB, MapReduceParameters.MAP_HEAP_SHARE),
+                                List.of(MapReduceParameters.REDUCE_MEMORY_MB, MapReduceParameters.REDUCE_HEAP_SHARE));
+            }
             List<Double> grid = SPACE.grid(changed.get(0));
             int step = grid.indexOf(trial.settings().value(changed.get(0)))
                     - grid.indexOf(SPACE.stock().value(changed.get(0)));

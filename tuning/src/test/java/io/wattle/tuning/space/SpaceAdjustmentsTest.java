@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SpaceAdjustmentsTest {
 
-    private static final String COPIES = "mapreduce.reduce.shuffle.parallelcopies";
+    private static final String COPIES = "mapreduce.reduce.merge.inmem.threshold";
     private static final String CODEC = "mapreduce.map.output.compress.codec";
     private static final Function<String, Optional<String>> NOTHING = key -> Optional.empty();
 
@@ -51,6 +51,16 @@ class SpaceAdjustmentsTest {
         assertThat(space.stock().properties())
                 .containsEntry("mapreduce.map.java.opts", "-Xmx150m")
                 .containsEntry("mapreduce.task.io.sort.mb", "100");
+    }
+
+    /** The site's -Xmx may be larger than the container. */
+    @Test
+    void aHeapKeepsItsShareOfAContainerThatIsPinnedAlone() {
+        SearchSpace space = pinned("mapreduce.map.memory.mb", "400");
+        assertThat(space.stock().properties())
+                .as("0.8 would leave the JVM too little")
+                .containsEntry("mapreduce.map.java.opts", "-Xmx280m");
+        assertThat(space.contains(space.stock())).isTrue();
     }
 
     @Test
@@ -158,5 +168,77 @@ class SpaceAdjustmentsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SpaceAdjustments(Map.of(COPIES, "5"), Map.of(COPIES, List.of("5", "10"))))
                 .withMessage(COPIES + " is set and tuned (allowed: one of the two)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mapreduce.map.cpu.vcores, 99",
+        "mapreduce.map.cpu.vcores, 3",
+        "mapreduce.reduce.cpu.vcores, 0",
+        "mapreduce.reduce.cpu.vcores, 1.5",
+        "mapreduce.reduce.shuffle.parallelcopies, 0",
+        "mapreduce.map.java.opts, -Xmx700m",
+        "mapreduce.reduce.java.opts, -Xmx600m"
+    })
+    void whatNoWorkerOrNoContainerHoldsIsRefused(String key, String value) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> pinned(key, value))
+                .withMessageStartingWith("with {" + key + "=" + value + "} no value of the other settings fits")
+                .withMessageContaining("containers of up to 600 MB and 2 vcores, which a worker here can hold, a heap that fits");
+    }
+
+    @Test
+    void theSchedulersLargestContainerLimitsVcoresToo() {
+        SearchSpace large = MapReduce.space(new Workload(
+                new NodeLimits(12288, 24, 2, 1),
+                1L << 30,
+                200,
+                JobTraits.NONE,
+                new ClusterTraits(4, true, true, true)));
+        SpaceAdjustments five = new SpaceAdjustments(Map.of("mapreduce.map.cpu.vcores", "5"), Map.of());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> five.apply(large, NOTHING))
+                .withMessageContaining("and 4 vcores");
+        SpaceAdjustments four = new SpaceAdjustments(Map.of("mapreduce.map.cpu.vcores", "4"), Map.of());
+        assertThat(four.apply(large, NOTHING).stock().properties()).containsEntry("mapreduce.map.cpu.vcores", "4");
+    }
+
+    @Test
+    void aPinnedMasterThatRunsTasksHasTheirMemory() {
+        SearchSpace space = new SpaceAdjustments(
+                        Map.of("mapreduce.job.ubertask.enable", "true", "mapreduce.map.memory.mb", "300"), Map.of())
+                .apply(TestingSpaces.EDISON, NOTHING);
+        assertThat(space.stock().properties())
+                .containsEntry("mapreduce.job.ubertask.enable", "true")
+                .containsEntry("yarn.app.mapreduce.am.resource.mb", "600")
+                .containsEntry("yarn.app.mapreduce.am.resource.cpu-vcores", "1")
+                .containsEntry("yarn.app.mapreduce.am.command-opts", "-Xmx408m");
+        assertThat(space.contains(space.stock())).isTrue();
+    }
+
+    @Test
+    void theMastersContainerIsNotTheUsersToSetWhereItRunsTasks() {
+        Map<String, String> both =
+                Map.of("mapreduce.job.ubertask.enable", "true", "yarn.app.mapreduce.am.resource.mb", "700");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SpaceAdjustments(both, Map.of()).apply(TestingSpaces.EDISON, NOTHING))
+                .withMessageStartingWith("yarn.app.mapreduce.am.resource.mb follows from the sizes of maps and reduces");
+        SearchSpace small = TestingSpaces.real(8L << 20, 8);
+        assertThat(small.grid(MapReduceParameters.UBER)).containsExactly(0.0, 1.0);
+        assertThat(new SpaceAdjustments(Map.of("yarn.app.mapreduce.am.resource.mb", "700"), Map.of())
+                        .apply(small, NOTHING)
+                        .grid(MapReduceParameters.UBER))
+                .as("then it is not searched")
+                .containsExactly(0.0);
+    }
+
+    @Test
+    void whatIsNotSearchedByItselfMayBeTuned() {
+        SearchSpace space = tuned("mapreduce.map.output.compress", List.of("false", "true"), NOTHING);
+        assertThat(space.parameters()).isEqualTo(TestingSpaces.EDISON.parameters());
+        assertThat(space.grid(MapReduceParameters.COMPRESS)).containsExactly(0.0, 1.0);
+        assertThat(tuned("mapreduce.reduce.shuffle.parallelcopies", List.of("2", "10"), NOTHING)
+                        .grid(MapReduceParameters.COPIES))
+                .containsExactly(2.0, 5.0, 10.0);
     }
 }

@@ -4,6 +4,7 @@ import static io.wattle.tuning.space.MapReduceParameters.MAP_HEAP_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.MAP_MEMORY_MB;
 import static io.wattle.tuning.space.MapReduceParameters.REDUCE_HEAP_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.SORT_MB;
+import static io.wattle.tuning.space.MapReduceParameters.UBER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuning.search.Proposal;
@@ -65,6 +66,18 @@ class MemoryBoundsTest {
                 .isTrue();
         assertThat(after(STOCK, TrialStatus.TIMEOUT, "ran longer than --trial-timeout 60s")
                         .allow(STOCK))
+                .isTrue();
+    }
+
+    /** Its heap is another's, and it says nothing of containers of their own. */
+    @Test
+    void aMasterThatRanOutOfMemoryBoundsOnlyMasters() {
+        Settings uber = STOCK.with(UBER, 1);
+        MemoryBounds full = after(uber, TrialStatus.FAILED, "java.lang.OutOfMemoryError: Java heap space");
+        assertThat(full.allow(uber)).isFalse();
+        assertThat(full.allow(uber.with(SORT_MB, 50))).as("a smaller buffer").isTrue();
+        assertThat(full.allow(STOCK.with(MAP_MEMORY_MB, 300))).isTrue();
+        assertThat(after(STOCK, TrialStatus.FAILED, "killed for memory: 614.0 MB of 600 MB").allow(uber))
                 .isTrue();
     }
 }

@@ -17,6 +17,9 @@ import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuning.space.Workload;
+import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.space.ClusterTraits;
+import io.wattle.tuning.space.JobTraits;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -149,16 +152,64 @@ class ModelGuidedSearchTest {
 
     @Test
     void itEndsWhenNothingPromisesMore() {
-        List<Trial> trials = run(SPACE, TRUTH, 0.02, 45);
+        List<Trial> trials = run(SPACE, TRUTH, 0.02, 80);
         ModelGuidedSearch search = search(SPACE);
         int end = 1;
         while (end < trials.size() && !search.converged(trials.subList(0, end))) {
             end++;
         }
-        assertThat(end).isBetween(8, 44);
+        assertThat(end).isBetween(8, 79);
         Settings found = search.findings(trials.subList(0, end)).incumbent().orElseThrow();
         assertThat(TRUTH.applyAsDouble(found) / best(TRUTH)).isLessThan(1.08);
         assertThat(search.converged(List.of())).isFalse();
+    }
+
+    /** The formula does not know what compression changes, so that it has to be tried: it is. */
+    @Test
+    void whatTheFormulaDoesNotKnowIsLearnedFromRuns() {
+        SearchSpace real = MapReduce.space(new Workload(
+                WORKLOAD.limits(), 1L << 30, 200, JobTraits.NONE, new ClusterTraits(2, true, true, true)));
+        ToDoubleFunction<Settings> slowDisks =
+                settings -> TRUTH.applyAsDouble(settings) * (settings.value(MapReduceParameters.COMPRESS) == 1 ? 0.7 : 1);
+        List<Trial> trials = run(real, slowDisks, 0.03, 25);
+        Settings found = search(real).findings(trials).incumbent().orElseThrow();
+        assertThat(found.value(MapReduceParameters.COMPRESS)).isEqualTo(1);
+        ToDoubleFunction<Settings> slowCores =
+                settings -> TRUTH.applyAsDouble(settings) * (settings.value(MapReduceParameters.COMPRESS) == 1 ? 1.3 : 1);
+        trials = run(real, slowCores, 0.03, 25);
+        found = search(real).findings(trials).incumbent().orElseThrow();
+        assertThat(found.value(MapReduceParameters.COMPRESS)).isZero();
+    }
+
+    /** Nothing else is proposed once the first run has shown it. */
+    @Test
+    void inertParametersAreLeftAsTheyAre() {
+        ModelGuidedSearch search = search(SPACE);
+        List<Trial> trials = new ArrayList<>();
+        while (trials.size() < 15) {
+            Proposal next = search.next(trials).orElseThrow();
+            Measurement measured = TestingTrials.measured(TRUTH.applyAsDouble(next.settings()));
+            trials.add(new Trial(
+                    trials.size() + 1,
+                    next,
+                    TrialStatus.SUCCEEDED,
+                    "",
+                    Optional.of(new Measurement(
+                            measured.seconds(),
+                            1,
+                            measured.joulesQuality(),
+                            1,
+                            measured.peakMapMb(),
+                            measured.peakReduceMb(),
+                            Map.of("REDUCES", 0L)))));
+        }
+        assertThat(search.inert(trials)).hasSize(9);
+        assertThat(trials).allSatisfy(it -> {
+            assertThat(it.settings().value(MapReduceParameters.REDUCERS))
+                    .isEqualTo(SPACE.stock().value(MapReduceParameters.REDUCERS));
+            assertThat(it.settings().value(MapReduceParameters.COMBINER)).isZero();
+        });
+        assertThat(trials).extracting(it -> it.settings().value(MapReduceParameters.MAP_MEMORY_MB)).contains(300.0);
     }
 
     /** As where a node is small: whoever leaves little heap beside the buffer fails. */

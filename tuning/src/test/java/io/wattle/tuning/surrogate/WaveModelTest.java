@@ -1,12 +1,15 @@
 package io.wattle.tuning.surrogate;
 
 import static io.wattle.tuning.space.MapReduceParameters.COMBINER;
+import static io.wattle.tuning.space.MapReduceParameters.MAP_HEAP_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.MAP_MEMORY_MB;
+import static io.wattle.tuning.space.MapReduceParameters.MAP_VCORES;
 import static io.wattle.tuning.space.MapReduceParameters.REDUCERS;
 import static io.wattle.tuning.space.MapReduceParameters.REDUCE_MEMORY_MB;
 import static io.wattle.tuning.space.MapReduceParameters.SLOWSTART_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.SORT_FACTOR;
 import static io.wattle.tuning.space.MapReduceParameters.SORT_MB;
+import static io.wattle.tuning.space.MapReduceParameters.UBER;
 import static io.wattle.tuning.space.MapReduceParameters.SPLIT_MAX_MB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -70,6 +73,23 @@ class WaveModelTest {
         Settings sixth = STOCK.with(MAP_MEMORY_MB, 100).with(SORT_MB, 16);
         assertThat(MODEL.seconds(half)).isLessThan(MODEL.seconds(STOCK));
         assertThat(MODEL.seconds(sixth)).isGreaterThan(0.9 * MODEL.seconds(half));
+    }
+
+    /** Starts of JVMs are most of a small job's time, and all of a large one's work is too much for one core. */
+    @Test
+    void aMasterThatRunsTheTasksSavesTheirStartsAndNothingElse() {
+        Workload small = new Workload(WORKLOAD.limits(), 8L << 20, 8);
+        WaveModel model = new WaveModel(small, USUAL);
+        Settings stock = MapReduce.space(small).stock();
+        assertThat(model.seconds(stock.with(UBER, 1))).isLessThan(model.seconds(stock));
+        assertThat(MODEL.seconds(STOCK.with(UBER, 1))).isGreaterThan(MODEL.seconds(STOCK));
+    }
+
+    @Test
+    void containersOfMoreVcoresAreFewerAtOnce() {
+        Settings half = STOCK.with(MAP_MEMORY_MB, 300).with(SORT_MB, 50);
+        assertThat(MODEL.seconds(half.with(MAP_VCORES, 2))).isEqualTo(MODEL.seconds(STOCK.with(SORT_MB, 50)
+                .with(MAP_HEAP_SHARE, 0.4)));
     }
 
     @Test

@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.DoubleConsumer;
 
@@ -60,6 +61,9 @@ public final class ModelEngine implements Engine {
 
     /** The simulator has one share of the heap for maps and reduces. */
     private static final String HEAP_SHARE = "mapreduce.job.heap.memory-mb.ratio";
+
+    private static final Set<String> VCORES =
+            Set.of(MapReduceParameters.MAP_VCORES.key(), MapReduceParameters.REDUCE_VCORES.key());
 
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
@@ -136,12 +140,13 @@ public final class ModelEngine implements Engine {
     }
 
     /**
-     * Those that the simulator has by Hadoop's name. The heaps of maps and reduces are not among them: it kills no
+     * Those that the simulator has by Hadoop's name, and vcores only where its ResourceManager counts them. The heaps of maps and reduces are not among them: it kills no
      * container that outgrows its memory, so that a larger heap would cost nothing.
      */
     @Override
     public boolean dependsOn(String key) {
-        return SettingOverrides.KEYS.contains(key);
+        return SettingOverrides.KEYS.contains(key)
+                && (!VCORES.contains(key) || study.conditions().yarn().countsVcores());
     }
 
     /** What there is to search for the job and its input. */
@@ -227,9 +232,9 @@ public final class ModelEngine implements Engine {
         return Outcome.succeeded(measurement(trial, result, tasks));
     }
 
-    private static Map<String, String> overrides(Settings settings) {
+    private Map<String, String> overrides(Settings settings) {
         Map<String, String> values = new LinkedHashMap<>(settings.properties());
-        values.keySet().retainAll(SettingOverrides.KEYS);
+        values.keySet().removeIf(key -> !dependsOn(key));
         double heapShare = Math.min(
                 settings.value(MapReduceParameters.MAP_HEAP_SHARE),
                 settings.value(MapReduceParameters.REDUCE_HEAP_SHARE));
