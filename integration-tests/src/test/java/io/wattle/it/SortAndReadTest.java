@@ -141,7 +141,8 @@ class SortAndReadTest {
         InputRequest request = new InputRequest(Optional.of(text.toString()), Optional.empty());
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> prepared("terasort", request, Map.of()))
-                .withMessageStartingWith("--input " + text + ": text.txt has 7 bytes, which is no whole number of rows");
+                .withMessageStartingWith(
+                        "--input " + text + ": text.txt has 7 bytes, which is no whole number of rows");
         try (Engine engine = prepared("dfsio", request, Map.of()).engine()) {
             Outcome read = run(engine, "own-file", 1);
             assertThat(read.status()).as(read.reason()).isEqualTo(TrialStatus.SUCCEEDED);
@@ -167,12 +168,15 @@ class SortAndReadTest {
             assertThatExceptionOfType(OutOfTimeException.class)
                     .isThrownBy(() -> UntimedJob.runThere(late, over, "rows were being checked"))
                     .withMessage("rows were being checked");
-            try (Cluster cluster = new Cluster(conf);
-                    Job ended = cluster.getJob(late.getJobID())) {
+            Cluster cluster = new Cluster(conf);
+            try {
+                Job ended = cluster.getJob(late.getJobID());
                 while (!ended.isComplete()) {
                     Thread.sleep(100);
                 }
                 assertThat(ended.getStatus().getState()).isEqualTo(JobStatus.State.KILLED);
+            } finally {
+                cluster.close();
             }
         } finally {
             files.delete(rows, true);

@@ -44,8 +44,7 @@ record KeySample(long keys, int splits) implements InputSampler.Sampler<Text, Te
         return sample.toArray(Text[]::new);
     }
 
-    private static void read(
-            InputFormat<Text, Text> format, Job job, InputSplit split, long most, TreeSet<Text> sample)
+    private static void read(InputFormat<Text, Text> format, Job job, InputSplit split, long most, TreeSet<Text> sample)
             throws IOException, InterruptedException {
         TaskAttemptContext context = new TaskAttemptContextImpl(job.getConfiguration(), new TaskAttemptID());
         try (RecordReader<Text, Text> reader = format.createRecordReader(split, context)) {

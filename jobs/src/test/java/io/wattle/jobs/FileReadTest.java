@@ -34,10 +34,14 @@ class FileReadTest {
         assertThat(job.waitForCompletion(false)).isTrue();
         assertThat(Files.readAllLines(folder.resolve("out/part-r-00000")))
                 .containsExactlyInAnyOrder("large\t2500001", "small\t7", "empty\t0");
-        assertThat(job.getCounters().findCounter(TaskCounter.REDUCE_INPUT_RECORDS).getValue())
+        assertThat(job.getCounters()
+                        .findCounter(TaskCounter.REDUCE_INPUT_RECORDS)
+                        .getValue())
                 .as("a map each")
                 .isEqualTo(3);
-        assertThat(job.getCounters().findCounter(FileInputFormatCounter.BYTES_READ).getValue())
+        assertThat(job.getCounters()
+                        .findCounter(FileInputFormatCounter.BYTES_READ)
+                        .getValue())
                 .isGreaterThanOrEqualTo(2_500_008);
     }
 }

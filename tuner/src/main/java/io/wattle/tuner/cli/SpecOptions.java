@@ -163,6 +163,7 @@ final class SpecOptions {
                 spaceOptions.adjustments(),
                 program.orElse(null));
         tuned.check(request);
+        tuned.check(spec.adjustments());
         return spec;
     }
 

@@ -32,6 +32,8 @@ class TuneCommandTest {
                     --job pi-native --cluster edison --input-files 3 --samples 2 | --samples 2: for 3 maps (allowed: one for each map or more; --input-files gives the maps)
                     --job terasort --cluster edison --input-files 3 --input-size 299 | --input-size 299: for 3 files (allowed: for each a row of 100 bytes or more, so at least 300 bytes)
                     --job terasort --cluster edison --input /tmp --input-files 3 --input-size 2MB | --input /tmp: rows are no text, and stay in the files that they are in
+                    --job terasort --cluster edison --set mapreduce.job.reduces=0 | --set, --tune: mapreduce.job.reduces=0 (terasort sorts in its reduces; allowed: 1 or more)
+                    --job terasort --cluster edison --tune mapreduce.job.reduces=0:4:2 | --set, --tune: mapreduce.job.reduces=0 (terasort sorts in its reduces; allowed: 1 or more)
                     --job dfsio --cluster edison --input /tmp --input-files 3 --input-size 2MB | --input /tmp: --job dfsio reads files as they are
                     --job dfsio --cluster edison --input-files 0 | --input-files: 0 (allowed: 1 or more)
                     --job dfsio --cluster edison --samples 9 | --samples 9: --job dfsio does not take it

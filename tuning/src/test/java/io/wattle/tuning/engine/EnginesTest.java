@@ -37,7 +37,8 @@ class EnginesTest {
     void rowsAndFilesOfAnySizeAreLookedAt() throws Exception {
         for (String name : List.of("terasort", "dfsio")) {
             assertThat(Engines.isCountedHere(TunedJobs.named(name), 10 * GIB)).isTrue();
-            assertThat(Engines.isCountedHere(TunedJobs.named(name), 10_000 * GIB)).isTrue();
+            assertThat(Engines.isCountedHere(TunedJobs.named(name), 10_000 * GIB))
+                    .isTrue();
         }
     }
 

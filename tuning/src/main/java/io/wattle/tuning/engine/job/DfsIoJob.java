@@ -47,7 +47,8 @@ record DfsIoJob(String name) implements TunedJob, OwnInput {
     public void check(InputRequest request) throws InputException {
         if (request.path().isPresent() && request.layout().isPresent()) {
             throw InputException.saying(
-                    "--input " + request.path().get() + ": --job " + name + " reads files as they are (leave --input-files"
+                    "--input " + request.path().get() + ": --job " + name
+                            + " reads files as they are (leave --input-files"
                             + " and --input-size out, or --input, to have files of random bytes)",
                     null);
         }

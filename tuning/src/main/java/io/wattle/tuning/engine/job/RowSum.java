@@ -47,7 +47,8 @@ final class RowSum {
         FileSystem files = file.getFileSystem(input.conf());
         long bytes = files.getFileStatus(file).getLen();
         if (bytes % row.length != 0) {
-            throw refused(file.getName() + " has " + bytes + " bytes, which is no whole number of rows of " + row.length);
+            throw refused(
+                    file.getName() + " has " + bytes + " bytes, which is no whole number of rows of " + row.length);
         }
         long rows = Math.min(most, bytes / row.length);
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(files.open(file), BUFFER_BYTES))) {

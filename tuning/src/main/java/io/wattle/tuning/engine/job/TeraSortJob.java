@@ -4,8 +4,11 @@ import io.wattle.jobs.TeraSort;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +57,8 @@ record TeraSortJob(String name) implements TunedJob, OwnInput {
     public void check(InputRequest request) throws InputException {
         if (request.path().isPresent() && request.layout().isPresent()) {
             throw InputException.saying(
-                    "--input " + request.path().get() + ": rows are no text, and stay in the files that they are in (leave"
+                    "--input " + request.path().get()
+                            + ": rows are no text, and stay in the files that they are in (leave"
                             + " --input-files and --input-size out)",
                     null);
         }
@@ -66,6 +70,20 @@ record TeraSortJob(String name) implements TunedJob, OwnInput {
                             + TeraSort.ROW_BYTES + " bytes or more, so at least " + (long) files * TeraSort.ROW_BYTES
                             + " bytes)",
                     null);
+        }
+    }
+
+    @Override
+    public void check(SpaceAdjustments adjustments) throws InputException {
+        String key = MapReduceParameters.REDUCERS.key();
+        List<String> given = new ArrayList<>(adjustments.tuned().getOrDefault(key, List.of()));
+        Optional.ofNullable(adjustments.pinned().get(key)).ifPresent(given::add);
+        for (String reduces : given) {
+            if (reduces.matches("0+")) {
+                throw InputException.saying(
+                        "--set, --tune: " + key + "=" + reduces + " (terasort sorts in its reduces; allowed: 1 or more)",
+                        null);
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package io.wattle.tuning.engine.job;
 
 import io.wattle.jobs.NativeJob;
 import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Optional;
@@ -31,6 +32,13 @@ public interface TunedJob {
      * @throws InputException that names the option
      */
     default void check(InputRequest request) throws InputException {}
+
+    /**
+     * Refuses settings of the user's with which it cannot run.
+     *
+     * @throws InputException that names the option
+     */
+    default void check(SpaceAdjustments adjustments) throws InputException {}
 
     /** The file that its tasks read beside their input, such as phrases to look for. */
     default Optional<SideFile> sideFile() {

@@ -41,7 +41,8 @@ public final class UntimedJob {
     }
 
     /** As {@link #runHere}, on the cluster. */
-    public static void runThere(Job job, Deadline deadline, String unfinished) throws IOException, InterruptedException {
+    public static void runThere(Job job, Deadline deadline, String unfinished)
+            throws IOException, InterruptedException {
         try (job) {
             job.submit();
             await(job, deadline, unfinished);
@@ -92,7 +93,8 @@ public final class UntimedJob {
         conf.setInt(MRJobConfig.IO_SORT_MB, SORT_MB);
         // A site's codec may be on its nodes only.
         conf.setBoolean(MRJobConfig.MAP_OUTPUT_COMPRESS, false);
-        // The classes are here. What a job brings for its tasks is linked into the working directory, which is the user's.
+        // The classes are here. What a job brings for its tasks is linked into the working directory, which is the
+        // user's.
         conf.unset(MRJobConfig.JAR);
         conf.unset("tmpjars");
         conf.unset(MRJobConfig.MAPREDUCE_APPLICATION_FRAMEWORK_PATH);

@@ -24,11 +24,12 @@ class DfsIoJobTest {
 
     @Test
     void allBytesOfAllFilesAreRead() throws Exception {
-        OutputDigest reference = DFSIO.reference(TestingInput.of(folder, "four", "", "seven b"))
-                .orElseThrow();
+        OutputDigest reference =
+                DFSIO.reference(TestingInput.of(folder, "four", "", "seven b")).orElseThrow();
         assertThat(DFSIO.digest(List.of("text-2\t7", "text-0\t4", "text-1\t0").iterator()))
                 .isEqualTo(reference);
-        OutputDigest shorter = DFSIO.digest(List.of("text-0\t4", "text-1\t0", "text-2\t6").iterator());
+        OutputDigest shorter =
+                DFSIO.digest(List.of("text-0\t4", "text-1\t0", "text-2\t6").iterator());
         assertThat(shorter).isNotEqualTo(reference);
         assertThat(DFSIO.difference(shorter, reference)).isEqualTo("3 files read, expected 3, of other sizes");
         assertThat(DFSIO.difference(DFSIO.digest(List.of("text-0\t4").iterator()), reference))

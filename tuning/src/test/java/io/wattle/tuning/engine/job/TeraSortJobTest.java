@@ -36,8 +36,8 @@ class TeraSortJobTest {
     @Test
     void theReferenceIsTheSumOfAllRows() throws Exception {
         OutputDigest reference = TERASORT.reference(generated()).orElseThrow();
-        assertThat(TERASORT.digest(report("in").stream().filter(it -> !it.startsWith("error")
-                                && !it.startsWith(" "))
+        assertThat(TERASORT.digest(report("in").stream()
+                        .filter(it -> !it.startsWith("error") && !it.startsWith(" "))
                         .iterator()))
                 .isEqualTo(reference);
     }
@@ -75,7 +75,8 @@ class TeraSortJobTest {
 
     @Test
     void sumsAreComparedModulo64Bits() throws Exception {
-        OutputDigest large = TERASORT.digest(List.of("checksum\t1fedcba9876543210").iterator());
+        OutputDigest large =
+                TERASORT.digest(List.of("checksum\t1fedcba9876543210").iterator());
         assertThat(large.checksum()).isEqualTo(0xfedcba9876543210L);
         OutputDigest small = TERASORT.digest(List.of("checksum\ta0").iterator());
         assertThat(TERASORT.difference(large, small))

@@ -12,7 +12,8 @@ class TunedJobsTest {
 
     @Test
     void everyNameIsAJob() throws Exception {
-        assertThat(TunedJobs.names()).contains("wordcount", "grep", "kmeans", "pi-native", "grep-native", "terasort", "dfsio");
+        assertThat(TunedJobs.names())
+                .contains("wordcount", "grep", "kmeans", "pi-native", "grep-native", "terasort", "dfsio");
         for (String name : TunedJobs.names()) {
             TunedJob job = TunedJobs.named(name);
             assertThat(job.name()).isEqualTo(name);
