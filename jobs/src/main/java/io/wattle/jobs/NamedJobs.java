@@ -12,13 +12,15 @@ public final class NamedJobs {
 
     private static final String GREP = "grep";
     private static final String KMEANS = "kmeans";
+    private static final String TERASORT = "terasort";
+    private static final String DFSIO = "dfsio";
 
     private NamedJobs() {}
 
     /** All names, such as {@code wordcount} or {@code grep-native}. */
     public static List<String> names() {
         List<String> names = new ArrayList<>(CountingJob.names());
-        names.addAll(List.of(GREP, KMEANS));
+        names.addAll(List.of(GREP, KMEANS, TERASORT, DFSIO));
         NativeJob.names().stream().filter(it -> !names.contains(it)).forEach(names::add);
         return names;
     }
@@ -28,6 +30,7 @@ public final class NamedJobs {
      *
      * @param name one of {@link #names}
      * @return the submitted job, which the caller has to close; another object than the one given if the job is native
+     * @throws UnfitSettingsException if the job cannot run with its settings
      */
     public static Job submit(String name, Job job) throws IOException, InterruptedException, ClassNotFoundException {
         Optional<CountingJob> counting = CountingJob.named(name);
@@ -41,6 +44,8 @@ public final class NamedJobs {
         switch (name) {
             case GREP -> GrepCount.configure(job);
             case KMEANS -> KMeans.configure(job);
+            case TERASORT -> TeraSort.configure(job);
+            case DFSIO -> FileRead.configure(job);
             default ->
                 throw new IllegalArgumentException("job: '" + name + "' (known: " + String.join(", ", names()) + ")");
         }

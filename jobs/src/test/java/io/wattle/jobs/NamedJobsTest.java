@@ -15,7 +15,7 @@ class NamedJobsTest {
                 .doesNotHaveDuplicates()
                 .containsAll(CountingJob.names())
                 .containsAll(NativeJob.names())
-                .contains("grep", "kmeans");
+                .contains("grep", "kmeans", "terasort", "dfsio");
     }
 
     @Test

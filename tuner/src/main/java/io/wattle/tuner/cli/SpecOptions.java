@@ -39,9 +39,10 @@ final class SpecOptions {
             paramLabel = "NAME",
             description =
                     "Job to tune: wordcount (words), logcount (log messages by day and level), grep (phrases), kmeans "
-                            + "(points by nearest centroid); wordcount2 and logcount2 read packed small files and "
-                            + "combine; wordcount-native, logcount-native, grep-native, kmeans-native and pi-native "
-                            + "(points in a circle) are in C++. With --engine model: wordcount, wordcount2, logcount, "
+                            + "(points by nearest centroid), terasort (sorts TeraGen's rows), dfsio (reads whole files); "
+                            + "wordcount2 and logcount2 read packed small files and combine; wordcount-native, "
+                            + "logcount-native, grep-native, kmeans-native and pi-native (points in a circle) are in "
+                            + "C++. With --engine model: wordcount, wordcount2, logcount, "
                             + "logcount2, pi, terasort, grep, kmeans, pi-cpp.")
     private String job;
 
@@ -166,6 +167,7 @@ final class SpecOptions {
                 spaceOptions.adjustments(),
                 program.orElse(null));
         tuned.check(request);
+        tuned.check(spec.adjustments());
         return spec;
     }
 

@@ -279,6 +279,7 @@ class ModelRunTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     --job grep-native --cluster edison | --job: --engine model does not know grep-native (known: wordcount, wordcount2, logcount, logcount2, pi, terasort, grep, kmeans, pi-cpp; take one of these, or another engine)
+                    --job dfsio --cluster edison | --job: --engine model does not know dfsio (known: wordcount, wordcount2, logcount, logcount2, pi, terasort, grep, kmeans, pi-cpp; take one of these, or another engine)
                     --job terasrt --cluster edison | --job: unknown name 'terasrt' (known: wordcount, wordcount2, logcount, logcount2, pi, terasort, grep, kmeans, pi-cpp); did you mean terasort?
                     --job pi --cluster raspberry-pi | --cluster raspberry-pi: cannot be simulated: node class raspberry-pi: no
                     --job pi --cluster edisn | --cluster: unknown name 'edisn' (known: edison,

@@ -1,15 +1,19 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.jobs.NamedJobs;
+import io.wattle.jobs.UnfitSettingsException;
 import io.wattle.tuning.engine.job.OutputDigest;
 import io.wattle.tuning.engine.job.TunedJob;
+import io.wattle.tuning.engine.job.UntimedJob;
 import io.wattle.tuning.engine.job.WrongOutputException;
+import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +31,12 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /** Runs one of the project's own jobs, and checks what it wrote. */
 final class JobEngine extends ClusterEngine {
+
+    /** Below the output, and no part of it for those that read it. */
+    private static final String REPORT = "_report";
+
+    /** Some seconds in this JVM; a cluster starts containers for it first. */
+    private static final long MOST_BYTES_CHECKED_HERE = 1L << 30;
 
     private final TunedJob tuned;
     private final JobWatch watch;
@@ -72,6 +82,8 @@ final class JobEngine extends ClusterEngine {
         try (Job job = NamedJobs.submit(tuned.name(), defined);
                 JobMeter meter = meter()) {
             return outcome(job, meter, settings, output, timeout, progress);
+        } catch (UnfitSettingsException e) {
+            return Outcome.unsuccessful(TrialStatus.FAILED, e.getMessage());
         } catch (ClassNotFoundException e) {
             throw new IOException("the job's classes are not in this distribution: " + e.getMessage(), e);
         }
@@ -103,7 +115,7 @@ final class JobEngine extends ClusterEngine {
     private Outcome checked(JobHistory history, OptionalDouble joules, Settings settings, Path output)
             throws IOException, InterruptedException {
         OutputDigest digest;
-        try (TextLines lines = lines(output)) {
+        try (TextLines lines = lines(reported(output, settings))) {
             digest = tuned.digest(lines);
         } catch (WrongOutputException e) {
             return wrongOutput(e.getMessage());
@@ -113,10 +125,29 @@ final class JobEngine extends ClusterEngine {
         OutputDigest expected = reference.orElse(digest);
         reference = Optional.of(expected);
         if (!expected.equals(digest)) {
-            return wrongOutput(digest.lines() + " keys, expected " + expected.lines()
-                    + (digest.lines() == expected.lines() ? ", with other counts" : ""));
+            return wrongOutput(tuned.difference(digest, expected));
         }
         return succeeded(new TrialHistory(List.of(history)), settings, joules);
+    }
+
+    /** The folder that tells what a job wrote: its output, or what a job that has no part in the trial's figures says of it. */
+    private Path reported(Path output, Settings settings) throws IOException, InterruptedException {
+        if (tuned.validation().isEmpty()) {
+            return output;
+        }
+        Path report = new Path(output, REPORT);
+        Job job = Job.getInstance(new Configuration(configuration()), "wattle check of " + tuned.name());
+        SiteBaseline.apply(settings, job);
+        FileInputFormat.setInputPaths(job, output);
+        FileOutputFormat.setOutputPath(job, report);
+        tuned.validation().get().accept(job);
+        Deadline deadline = new Deadline(end(), InstantSource.system());
+        if (input().bytes() <= MOST_BYTES_CHECKED_HERE) {
+            UntimedJob.runHere(job, deadline, "the output was being checked");
+        } else {
+            UntimedJob.runThere(job, deadline, "the output was being checked");
+        }
+        return report;
     }
 
     private TextLines lines(Path output) throws IOException {

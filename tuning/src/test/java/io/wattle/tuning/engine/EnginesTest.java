@@ -7,6 +7,7 @@ import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.TunedJobs;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,16 @@ class EnginesTest {
         TunedJob many = kmeans(folder.resolve("many"), 100_000);
         assertThat(Engines.isCountedHere(many, 2_000_000)).isTrue();
         assertThat(Engines.isCountedHere(many, 3_000_000)).isFalse();
+    }
+
+    /** Of larger ones one row of each file is looked at, which is done here, too. */
+    @Test
+    void rowsAndFilesOfAnySizeAreLookedAt() throws Exception {
+        for (String name : List.of("terasort", "dfsio")) {
+            assertThat(Engines.isCountedHere(TunedJobs.named(name), 10 * GIB)).isTrue();
+            assertThat(Engines.isCountedHere(TunedJobs.named(name), 10_000 * GIB))
+                    .isTrue();
+        }
     }
 
     private static TunedJob kmeans(Path file, int centroids) throws Exception {

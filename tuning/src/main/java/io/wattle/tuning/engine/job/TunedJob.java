@@ -2,9 +2,12 @@ package io.wattle.tuning.engine.job;
 
 import io.wattle.jobs.NativeJob;
 import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.hadoop.mapreduce.Job;
 
 /** A job as far as tuning it has to know. {@code io.wattle.jobs.NamedJobs} runs it by its name. */
 public interface TunedJob {
@@ -35,6 +38,13 @@ public interface TunedJob {
         return true;
     }
 
+    /**
+     * Refuses settings of the user's with which it cannot run.
+     *
+     * @throws InputException that names the option
+     */
+    default void check(SpaceAdjustments adjustments) throws InputException {}
+
     /** The file that its tasks read beside their input, such as phrases to look for. */
     default Optional<SideFile> sideFile() {
         return Optional.empty();
@@ -57,13 +67,24 @@ public interface TunedJob {
         return bytes;
     }
 
+    /** What completes a job that reads the output and reports on it, where the output itself is too much to read here. */
+    default Optional<Consumer<Job>> validation() {
+        return Optional.empty();
+    }
+
     /**
      * The digest of what all right outputs have in common.
      *
-     * @param output lines of all files that the job wrote
+     * @param output lines of all files that the job wrote, or that its {@link #validation} wrote of them
      * @throws WrongOutputException if that cannot be the output, whatever the reference is
      */
     default OutputDigest digest(Iterator<String> output) throws WrongOutputException {
         return OutputDigest.of(output);
+    }
+
+    /** In words, how an output differs from the right one. */
+    default String difference(OutputDigest written, OutputDigest right) {
+        return written.lines() + " keys, expected " + right.lines()
+                + (written.lines() == right.lines() ? ", with other counts" : "");
     }
 }

@@ -36,6 +36,8 @@ public final class TunedJobs {
         return switch (name) {
             case "grep", "grep-native" -> GrepJob.of(name, options);
             case "kmeans", "kmeans-native" -> KMeansJob.of(name, options);
+            case "terasort" -> TeraSortJob.of(name, options);
+            case "dfsio" -> DfsIoJob.of(name, options);
             case "pi-native" -> PiJob.of(name, options);
             default ->
                 throw new IllegalArgumentException("job: '" + name + "' (known: " + String.join(", ", names()) + ")");

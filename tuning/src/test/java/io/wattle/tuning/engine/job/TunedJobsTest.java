@@ -12,7 +12,8 @@ class TunedJobsTest {
 
     @Test
     void everyNameIsAJob() throws Exception {
-        assertThat(TunedJobs.names()).contains("wordcount", "grep", "kmeans", "pi-native", "grep-native");
+        assertThat(TunedJobs.names())
+                .contains("wordcount", "grep", "kmeans", "pi-native", "grep-native", "terasort", "dfsio");
         for (String name : TunedJobs.names()) {
             TunedJob job = TunedJobs.named(name);
             assertThat(job.name()).isEqualTo(name);
@@ -27,6 +28,8 @@ class TunedJobsTest {
     @CsvSource(delimiter = '|', textBlock = """
             wordcount | 5 | --samples 5: --job wordcount does not take it (leave it out, or take another job)
             grep | 5 | --samples 5: --job grep does not take it, but --patterns (leave it out, or take another job)
+            terasort | 5 | --samples 5: --job terasort does not take it (leave it out, or take another job)
+            dfsio | 5 | --samples 5: --job dfsio does not take it (leave it out, or take another job)
             kmeans-native | 5 | --samples 5: --job kmeans-native does not take it, but --centroids (leave it out,
             """)
     void optionsOfOtherJobsAreRefused(String name, long samples, String message) {
