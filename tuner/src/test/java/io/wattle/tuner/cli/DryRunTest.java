@@ -206,6 +206,16 @@ class DryRunTest {
     }
 
     @Test
+    void workersOfTwoClassesAreCountedWithTheirMemory() throws Exception {
+        Ended ended = dry("--job", "wordcount", "--cluster", "mixed-arm", "--nodes", "3", "--objective", "cost");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains("2 of 6 workers (Odroid XU", "1 of 1 workers (Xeon E5-2603", "at most 12288 MB")
+                .contains("minimised cost of a run");
+        assertNothingIsThere();
+    }
+
+    @Test
     void aTestbedOfItsOwnIsNotBuilt() throws Exception {
         Ended ended = dry("--engine", "testbed", "--job", "wordcount", "--cluster", "mixed-arm");
         assertThat(ended.exitCode()).as(ended.err()).isZero();

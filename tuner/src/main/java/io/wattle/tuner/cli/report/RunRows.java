@@ -65,9 +65,15 @@ final class RunRows {
             run.name(),
             ObjectiveText.text(run.figures(), run.stockFigure()),
             ObjectiveText.text(run.figures(), run.bestFigure()),
-            ObjectiveText.change(run.figures(), run.stockFigure(), run.bestFigure())
-                    .orElse(Numbers.UNKNOWN)
+            change(run)
         });
+    }
+
+    private static String change(RecordedRun run) {
+        return run.best()
+                .filter(it -> !it.equals(run.stock()))
+                .flatMap(it -> ObjectiveText.change(run.figures(), run.stockFigure(), run.bestFigure()))
+                .orElse(Numbers.UNKNOWN);
     }
 
     static String[] joulesHeader() {

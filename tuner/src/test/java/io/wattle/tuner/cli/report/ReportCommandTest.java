@@ -113,6 +113,14 @@ class ReportCommandTest {
     }
 
     @Test
+    void stockSettingsThatNothingBeatHaveNoGain() throws Exception {
+        String run = run("stock", "wordcount", "--objective", "joules", "--max-trials", "1");
+        assertThat(report(run).out())
+                .contains("the stock settings; nothing tried beat them")
+                .doesNotContain("0% fewer joules");
+    }
+
+    @Test
     void aPinnedSettingIsSaidAndComparable() throws Exception {
         String pinned = run("pinned", "wordcount", "--set", "mapreduce.job.reduces=6");
         assertThat(report(run("free", "wordcount"), pinned).out())
@@ -199,18 +207,12 @@ class ReportCommandTest {
 
     private String run(String name, String job, String... options) {
         Path out = folder.resolve(name);
-        List<String> arguments = new ArrayList<>(List.of(
-                "--engine",
-                "model",
-                "--cluster",
-                "edison",
-                "--job",
-                job,
-                "--max-trials",
-                "9",
-                "--out",
-                out.toString()));
+        List<String> arguments = new ArrayList<>(
+                List.of("--engine", "model", "--cluster", "edison", "--job", job, "--out", out.toString()));
         arguments.addAll(List.of(options));
+        if (!arguments.contains("--max-trials")) {
+            arguments.addAll(List.of("--max-trials", "9"));
+        }
         Ended ended = TestingCommand.run(arguments.toArray(String[]::new));
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         return out.toString();
