@@ -301,10 +301,9 @@ class ModelRunTest {
 
     /** Jobs that only the model knows. */
     @Test
-    void otherEnginesDoNotRunTeraSort() {
+    void otherEnginesDoNotRunTheStudysPi() {
         assertRefused(
-                TestingCommand.run("--job", "terasort", "--cluster", "edison"),
-                "--job: unknown name 'terasort' (known:");
+                TestingCommand.run("--job", "pi-cpp", "--cluster", "edison"), "--job: unknown name 'pi-cpp' (known:");
     }
 
     private Ended tune(String job, String out, String... more) {

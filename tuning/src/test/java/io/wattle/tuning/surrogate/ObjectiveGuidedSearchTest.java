@@ -154,8 +154,8 @@ class ObjectiveGuidedSearchTest {
         List<Trial> then = run(Objective.JOULES, 0.03, 25);
         Guidance warm = after(then, 1.3, run -> 2.5 * joules(run));
         double best = best(ObjectiveGuidedSearchTest::joules);
-        double coldJoules = joules(found(Objective.JOULES, run(Objective.JOULES, 0.03, 4)));
-        List<Trial> few = run(warm, Objective.JOULES, 0.03, 4);
+        double coldJoules = joules(found(Objective.JOULES, run(Objective.JOULES, 0.03, 2)));
+        List<Trial> few = run(warm, Objective.JOULES, 0.03, 2);
         double warmJoules =
                 few.stream().mapToDouble(it -> joules(it.settings())).min().orElseThrow();
         assertThat(warmJoules).isLessThan(coldJoules);
