@@ -133,7 +133,8 @@ final class Tuning {
                 .map(Parameter::key)
                 .filter(adjustments.pinned()::containsKey);
         Optional<String> vain = Stream.of(
-                        Stream.concat(adjustments.tuned().keySet().stream(), pinned).filter(key -> !engine.dependsOn(key)),
+                        Stream.concat(adjustments.tuned().keySet().stream(), pinned)
+                                .filter(key -> !engine.dependsOn(key)),
                         fixed.filter(key -> run.spec().isSimulated()))
                 .flatMap(it -> it)
                 .findFirst();
