@@ -87,7 +87,8 @@ final class ReduceFindings {
 
     private Advice compressionAdvice() {
         OptionalDouble compress = run.settings().compress();
-        String words = "compressed map output (mapreduce.map.output.compress) or a combiner in the job leave less to fetch";
+        String words =
+                "compressed map output (mapreduce.map.output.compress) or a combiner in the job leave less to fetch";
         return compress.isPresent() && compress.getAsDouble() == 1
                 ? Advice.of("a combiner in the job leaves less to fetch")
                 : Advice.of(words, Move.more(MapReduceParameters.COMPRESS));

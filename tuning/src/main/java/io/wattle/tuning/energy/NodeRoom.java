@@ -22,7 +22,8 @@ public record NodeRoom(int memoryMb, int vcores, int mapMb, int reduceMb, int ma
     public NodeRoom {
         if (memoryMb < 1 || vcores < 1 || mapMb < 1 || reduceMb < 1 || mapVcores < 1 || reduceVcores < 1) {
             throw new IllegalArgumentException("worker of " + memoryMb + " MB and " + vcores + " vcores, containers of "
-                    + mapMb + " and " + reduceMb + " MB, " + mapVcores + " and " + reduceVcores + " vcores (allowed: 1 or more each)");
+                    + mapMb + " and " + reduceMb + " MB, " + mapVcores + " and " + reduceVcores
+                    + " vcores (allowed: 1 or more each)");
         }
     }
 

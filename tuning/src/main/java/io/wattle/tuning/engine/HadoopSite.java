@@ -140,12 +140,14 @@ public final class HadoopSite {
     private static ClusterTraits traits(HadoopTarget target, Configuration conf, SchedulerLimits scheduler) {
         boolean countsVcores = false;
         try {
-            countsVcores = ResourceManagerSettings.of(Path.of(target.confDir())).yarn().countsVcores();
+            countsVcores =
+                    ResourceManagerSettings.of(Path.of(target.confDir())).yarn().countsVcores();
         } catch (InputException e) {
             LOG.info("not known whether {} counts vcores: {}", target.confDir(), e.getMessage());
         }
-        boolean mastersOnWorkers = conf.getTrimmed(MRJobConfig.AM_NODE_LABEL_EXP, "").isEmpty()
-                && conf.getTrimmed(MRJobConfig.JOB_NODE_LABEL_EXP, "").isEmpty();
+        boolean mastersOnWorkers =
+                conf.getTrimmed(MRJobConfig.AM_NODE_LABEL_EXP, "").isEmpty()
+                        && conf.getTrimmed(MRJobConfig.JOB_NODE_LABEL_EXP, "").isEmpty();
         return new ClusterTraits(Math.max(1, scheduler.maxVcores()), countsVcores, true, mastersOnWorkers);
     }
 
@@ -357,11 +359,10 @@ public final class HadoopSite {
     public Map<String, String> javaOptions(Settings settings) {
         Map<String, String> options = SiteBaseline.properties(settings, conf);
         options.keySet()
-                .retainAll(
-                        Set.of(
-                                MapReduceParameters.MAP_HEAP_SHARE.key(),
-                                MapReduceParameters.REDUCE_HEAP_SHARE.key(),
-                                UberMaster.OPTIONS));
+                .retainAll(Set.of(
+                        MapReduceParameters.MAP_HEAP_SHARE.key(),
+                        MapReduceParameters.REDUCE_HEAP_SHARE.key(),
+                        UberMaster.OPTIONS));
         return options;
     }
 

@@ -59,8 +59,8 @@ final class SiteBaseline {
         values.put(MapReduceParameters.REDUCE_VCORES, (double)
                 site.getInt(MRJobConfig.REDUCE_CPU_VCORES, MRJobConfig.DEFAULT_REDUCE_CPU_VCORES));
         values.put(MapReduceParameters.UBER, flag(site.getBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false)));
-        values.put(MapReduceParameters.COPIES, (double)
-                site.getInt(MRJobConfig.SHUFFLE_PARALLEL_COPIES, DEFAULT_COPIES));
+        values.put(
+                MapReduceParameters.COPIES, (double) site.getInt(MRJobConfig.SHUFFLE_PARALLEL_COPIES, DEFAULT_COPIES));
         return new Settings(values);
     }
 

@@ -185,7 +185,10 @@ final class ScaledSettings {
 
     private List<JobSetting> whereItMatters(Parameter parameter) {
         boolean isOn = settings.value(parameter) == 1;
-        if (parameter.equals(MapReduceParameters.COMPRESS) && isOn && javaOptions.isEmpty() && !tried.fixed().containsKey(CODEC)) {
+        if (parameter.equals(MapReduceParameters.COMPRESS)
+                && isOn
+                && javaOptions.isEmpty()
+                && !tried.fixed().containsKey(CODEC)) {
             return List.of(
                     asTried(parameter, "As tried."),
                     new JobSetting(
@@ -211,7 +214,9 @@ final class ScaledSettings {
         properties.add(asTried(MapReduceParameters.UBER, "As tried: the job's master runs its tasks itself."));
         UberMaster.properties(settings)
                 .forEach((key, value) -> properties.add(new JobSetting(
-                        key, javaOptions.getOrDefault(key, value), "As tried: the master has to hold a map and a reduce.")));
+                        key,
+                        javaOptions.getOrDefault(key, value),
+                        "As tried: the master has to hold a map and a reduce.")));
         return properties;
     }
 

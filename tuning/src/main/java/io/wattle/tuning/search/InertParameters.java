@@ -163,7 +163,9 @@ public final class InertParameters {
             return;
         }
         String oneSpill = String.format(
-                Locale.ROOT, "a map has at most %.0f MB of output, which its sort buffer holds at once", Math.ceil(mapMb));
+                Locale.ROOT,
+                "a map has at most %.0f MB of output, which its sort buffer holds at once",
+                Math.ceil(mapMb));
         add(Set.of(SORT_MB, SPILL_SHARE), oneSpill);
         double memoryMb = SHUFFLE_SHARE * least(REDUCE_MEMORY_MB) * least(REDUCE_HEAP_SHARE);
         if (outputMb.getAsDouble() <= memoryMb) {

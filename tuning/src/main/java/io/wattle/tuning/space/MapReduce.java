@@ -116,7 +116,8 @@ public final class MapReduce implements Framework {
         }
         if (group.equals(ParameterGroup.SORT_BUFFER)) {
             // Where that is no choice, compression is what else makes map output less.
-            boolean compresses = space.grid(COMBINER).size() == 1 && space.grid(COMPRESS).contains(1.0);
+            boolean compresses =
+                    space.grid(COMBINER).size() == 1 && space.grid(COMPRESS).contains(1.0);
             return Optional.of(from.with(compresses ? COMPRESS : COMBINER, 1));
         }
         if (group.equals(ParameterGroup.MEMORY)) {

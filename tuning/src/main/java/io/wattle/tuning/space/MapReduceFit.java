@@ -51,8 +51,8 @@ final class MapReduceFit {
         if (!isOnGrids(settings) || !isHeld(settings)) {
             return Optional.empty();
         }
-        Settings roomy = withRoom(
-                withRoom(settings, MAP_MEMORY_MB, MAP_HEAP_SHARE), REDUCE_MEMORY_MB, REDUCE_HEAP_SHARE);
+        Settings roomy =
+                withRoom(withRoom(settings, MAP_MEMORY_MB, MAP_HEAP_SHARE), REDUCE_MEMORY_MB, REDUCE_HEAP_SHARE);
         return withoutVainUber(roomy).flatMap(this::withFittingBuffer);
     }
 
@@ -121,7 +121,8 @@ final class MapReduceFit {
         if (!UberMaster.isWanted(settings)) {
             return Optional.of(settings);
         }
-        boolean isHeld = UberMaster.memoryMb(settings) <= space.workload().limits().maxContainerMb();
+        boolean isHeld =
+                UberMaster.memoryMb(settings) <= space.workload().limits().maxContainerMb();
         if (isHeld && hasFewTasks(settings)) {
             return Optional.of(settings);
         }

@@ -56,7 +56,8 @@ public final class MapReduceGrids {
         grids.put(MapReduceParameters.REDUCE_HEAP_SHARE, heapShares);
         grids.put(MapReduceParameters.REDUCERS, reducerCounts(limits, inputMb));
         grids.put(MapReduceParameters.SLOWSTART_SHARE, List.of(0.05, 0.25, 0.5, 0.8, 1.0));
-        // One host that plays all nodes has its own disks and network: what compression gains or costs there tells nothing.
+        // One host that plays all nodes has its own disks and network: what compression gains or costs there tells
+        // nothing.
         grids.put(MapReduceParameters.COMPRESS, flag(workload.cluster().nodesAreReal()));
         grids.put(MapReduceParameters.MAP_VCORES, vcores(workload));
         grids.put(MapReduceParameters.REDUCE_VCORES, vcores(workload));

@@ -124,7 +124,8 @@ public final class MapReduceParameters {
             ParameterGroup.PARALLELISM,
             0,
             ValueForm.FLAG,
-            (value, all) -> value == 0 ? "no uber mode" : "tasks in the master (uber), " + UberMaster.memoryMb(all) + " MB",
+            (value, all) ->
+                    value == 0 ? "no uber mode" : "tasks in the master (uber), " + UberMaster.memoryMb(all) + " MB",
             UberMaster::properties);
 
     /** Nodes from which a reduce fetches at once, 1 or more. */
@@ -155,8 +156,7 @@ public final class MapReduceParameters {
             (value, all) -> "reduce " + vcores(value));
 
     /** Those that are searched only where cluster and job let them matter; docs/tuning.md says where. */
-    public static final List<Parameter> WHERE_THEY_MATTER =
-            List.of(COMPRESS, MAP_VCORES, REDUCE_VCORES, UBER, COPIES);
+    public static final List<Parameter> WHERE_THEY_MATTER = List.of(COMPRESS, MAP_VCORES, REDUCE_VCORES, UBER, COPIES);
 
     /** All of them. */
     public static final List<Parameter> ALL = List.of(

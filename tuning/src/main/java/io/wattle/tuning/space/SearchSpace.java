@@ -30,8 +30,7 @@ public final class SearchSpace {
         this(framework, workload, stock, grids, Set.of());
     }
 
-    private SearchSpace(
-            Framework framework, Workload workload, Settings stock, Grids grids, Set<Parameter> held) {
+    private SearchSpace(Framework framework, Workload workload, Settings stock, Grids grids, Set<Parameter> held) {
         this.framework = framework;
         this.workload = workload;
         this.stock = stock;

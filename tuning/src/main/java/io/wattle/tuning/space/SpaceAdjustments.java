@@ -116,8 +116,8 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
         String uber = MapReduceParameters.UBER.key();
         Optional<String> ofMaster = ofMaster();
         if (ofMaster.isPresent() && ("true".equals(pinned.get(uber)) || tuned.containsKey(uber))) {
-            throw new IllegalArgumentException(ofMaster.get() + " follows from the sizes of maps and reduces where " + uber
-                    + " is true (leave one of them out)");
+            throw new IllegalArgumentException(ofMaster.get() + " follows from the sizes of maps and reduces where "
+                    + uber + " is true (leave one of them out)");
         }
     }
 
@@ -141,9 +141,11 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
 
     private static IllegalArgumentException unfit(String with, SearchSpace space) {
         NodeLimits limits = space.workload().limits();
-        return new IllegalArgumentException(with + " no value of the other settings fits (allowed: containers of up to "
-                + limits.maxContainerMb() + " MB and " + space.workload().maxVcores()
-                + " vcores, which a worker here can hold, a heap that fits its container, and a sort buffer that fits the heap)");
+        return new IllegalArgumentException(
+                with + " no value of the other settings fits (allowed: containers of up to "
+                        + limits.maxContainerMb() + " MB and "
+                        + space.workload().maxVcores()
+                        + " vcores, which a worker here can hold, a heap that fits its container, and a sort buffer that fits the heap)");
     }
 
     private static double value(Parameter parameter, String text, Map<String, String> stock) {

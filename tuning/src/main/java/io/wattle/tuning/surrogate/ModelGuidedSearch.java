@@ -220,7 +220,8 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     }
 
     /** From neighbour to neighbour as long as the mean falls; all that is seen on the way is added. */
-    private static void descend(SearchSpace searched, Settings start, Surrogate surrogate, Map<Settings, Double> means) {
+    private static void descend(
+            SearchSpace searched, Settings start, Surrogate surrogate, Map<Settings, Double> means) {
         Settings here = start;
         for (int step = 0; step < MOST_STEPS; step++) {
             Settings lowest = here;

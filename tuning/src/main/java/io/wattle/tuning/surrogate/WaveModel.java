@@ -155,7 +155,8 @@ record WaveModel(Workload workload, WaveRates rates) {
         double heapMb = UberMaster.heapMb(settings);
         double maps = course.maps() * collected(mapWork(settings, course), heapMb, settings.value(SORT_MB));
         double reduces = course.reduces()
-                * collected(reduceWork(settings, course), heapMb, Math.min(course.receivedMb(), SHUFFLE_SHARE * heapMb));
+                * collected(
+                        reduceWork(settings, course), heapMb, Math.min(course.receivedMb(), SHUFFLE_SHARE * heapMb));
         return rates.of(Rate.JOB_SECONDS) + maps + reduces;
     }
 

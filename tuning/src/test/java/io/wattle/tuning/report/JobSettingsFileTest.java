@@ -34,8 +34,7 @@ class JobSettingsFileTest {
     /** Three Edisons and 12 MB in 12 files. */
     private static final NodeLimits THREE = new NodeLimits(600, 2, 3, 1);
 
-    private static final TriedOn TRIED =
-            new TriedOn(THREE, 12 * MB, MapReduceParameters.WHERE_THEY_MATTER, Map.of());
+    private static final TriedOn TRIED = new TriedOn(THREE, 12 * MB, MapReduceParameters.WHERE_THEY_MATTER, Map.of());
     private static final Settings STOCK =
             MapReduce.space(new Workload(THREE, 12 * MB, 12)).stock();
 
@@ -216,7 +215,8 @@ class JobSettingsFileTest {
                 .contains("-Dmapreduce.map.output.compress=true\n")
                 .contains("-Dmapreduce.map.output.compress.codec=org.apache.hadoop.io.compress.DefaultCodec\n")
                 .contains("-Dmapreduce.reduce.shuffle.parallelcopies=20\n", "-Dmapreduce.map.cpu.vcores=1\n");
-        assertThat(all(compressed, 1024 * MB, Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m")).arguments())
+        assertThat(all(compressed, 1024 * MB, Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m"))
+                        .arguments())
                 .as("on the site itself its own codec was tried")
                 .contains("map.output.compress=true")
                 .doesNotContain("codec");
@@ -239,8 +239,7 @@ class JobSettingsFileTest {
                 "-Xmx480m",
                 "yarn.app.mapreduce.am.command-opts",
                 "-server -Xmx408m");
-        assertThat(all(uber, 12 * MB, options).xml())
-                .contains("<value>-server -Xmx408m</value>");
+        assertThat(all(uber, 12 * MB, options).xml()).contains("<value>-server -Xmx408m</value>");
         assertThat(all(uber, 1024 * MB, Map.of()).arguments())
                 .contains("-Dmapreduce.job.ubertask.enable=false\n")
                 .doesNotContain("yarn.app");

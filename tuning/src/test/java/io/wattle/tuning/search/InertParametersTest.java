@@ -33,8 +33,16 @@ class InertParametersTest {
     /** 24 MB in 24 files, of which splits make two maps at the fewest. */
     private static Map<String, Long> counters(long outputMb, long reduces) {
         return new HashMap<>(Map.of(
-                "MAPS", 24L, "REDUCES", reduces, "MAP_OUTPUT_BYTES", outputMb * MB, "MAP_OUTPUT_RECORDS", MB,
-                "MAP_LONGEST_MILLIS", 4000L));
+                "MAPS",
+                24L,
+                "REDUCES",
+                reduces,
+                "MAP_OUTPUT_BYTES",
+                outputMb * MB,
+                "MAP_OUTPUT_RECORDS",
+                MB,
+                "MAP_LONGEST_MILLIS",
+                4000L));
     }
 
     private static Trial trial(int number, Proposal proposal, double seconds, Map<String, Long> counters) {
@@ -72,8 +80,8 @@ class InertParametersTest {
             counters.remove(missing);
             assertThat(inert(SPACE, stock(SPACE, counters))).as(missing).isEmpty();
         }
-        Trial failed = new Trial(
-                1, Proposal.of(SPACE.stock(), Purpose.STOCK), TrialStatus.FAILED, "lost", Optional.empty());
+        Trial failed =
+                new Trial(1, Proposal.of(SPACE.stock(), Purpose.STOCK), TrialStatus.FAILED, "lost", Optional.empty());
         assertThat(inert(SPACE, failed)).isEmpty();
         assertThat(InertParameters.without(SPACE, List.of(failed))).isSameAs(SPACE);
     }
@@ -85,7 +93,8 @@ class InertParametersTest {
         assertThat(small)
                 .extracting(InertParameters.Inert::parameter)
                 .containsExactly(SORT_MB, SORT_FACTOR, SPILL_SHARE);
-        assertThat(small.get(0).reason()).isEqualTo("a map has at most 27 MB of output, which its sort buffer holds at once");
+        assertThat(small.get(0).reason())
+                .isEqualTo("a map has at most 27 MB of output, which its sort buffer holds at once");
         assertThat(small.get(1).reason()).endsWith(", and a reduce has the memory for all");
         // Together it is more than 0.46 of the smallest heap.
         assertThat(inert(SPACE, stock(SPACE, counters(55, 1)))).containsExactly(SORT_MB, SPILL_SHARE);
@@ -185,7 +194,8 @@ class InertParametersTest {
         Optional<Proposal> next = search.next(trials);
         while (next.isPresent() && trials.size() < 30) {
             // Later runs write less, and more: the first one counts.
-            trials.add(trial(trials.size() + 1, next.get(), 100 - trials.size(), counters(trials.isEmpty() ? 20 : 900, 1)));
+            trials.add(trial(
+                    trials.size() + 1, next.get(), 100 - trials.size(), counters(trials.isEmpty() ? 20 : 900, 1)));
             assertThat(inert(SPACE, trials.toArray(Trial[]::new))).containsExactly(SORT_MB, SORT_FACTOR, SPILL_SHARE);
             next = search.next(trials);
         }

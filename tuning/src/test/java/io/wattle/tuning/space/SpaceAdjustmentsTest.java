@@ -184,7 +184,8 @@ class SpaceAdjustmentsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> pinned(key, value))
                 .withMessageStartingWith("with {" + key + "=" + value + "} no value of the other settings fits")
-                .withMessageContaining("containers of up to 600 MB and 2 vcores, which a worker here can hold, a heap that fits");
+                .withMessageContaining(
+                        "containers of up to 600 MB and 2 vcores, which a worker here can hold, a heap that fits");
     }
 
     @Test
@@ -222,7 +223,8 @@ class SpaceAdjustmentsTest {
                 Map.of("mapreduce.job.ubertask.enable", "true", "yarn.app.mapreduce.am.resource.mb", "700");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SpaceAdjustments(both, Map.of()).apply(TestingSpaces.EDISON, NOTHING))
-                .withMessageStartingWith("yarn.app.mapreduce.am.resource.mb follows from the sizes of maps and reduces");
+                .withMessageStartingWith(
+                        "yarn.app.mapreduce.am.resource.mb follows from the sizes of maps and reduces");
         SearchSpace small = TestingSpaces.real(8L << 20, 8);
         assertThat(small.grid(MapReduceParameters.UBER)).containsExactly(0.0, 1.0);
         assertThat(new SpaceAdjustments(Map.of("yarn.app.mapreduce.am.resource.mb", "700"), Map.of())

@@ -36,16 +36,17 @@ class WhereTheyMatterTest {
     @Test
     void anEmbeddedClusterHasNoneEither() {
         SearchSpace space = space(new NodeLimits(600, 2, 3, 1), 8L << 20, 8, new ClusterTraits(2, true, false, false));
-        assertThat(space.grids()).isEqualTo(space(new NodeLimits(600, 2, 3, 1), 8L << 20, 8, ClusterTraits.UNKNOWN)
-                .grids());
+        assertThat(space.grids())
+                .isEqualTo(space(new NodeLimits(600, 2, 3, 1), 8L << 20, 8, ClusterTraits.UNKNOWN)
+                        .grids());
     }
 
     @Test
     void compressionIsSearchedWhereDisksAndNetworkAreReal() {
         assertThat(TestingSpaces.real(GIB, 200).grid(COMPRESS)).containsExactly(0.0, 1.0);
         assertThat(TestingSpaces.real(GIB, 200).groups())
-                .isEqualTo(TestingSpaces.EDISON.groups())
-                .as("no group more, so no longer search");
+                .as("no group more, so no longer search")
+                .isEqualTo(TestingSpaces.EDISON.groups());
     }
 
     /** What else makes less of the output, where the job combines anyway. */
@@ -116,8 +117,10 @@ class WhereTheyMatterTest {
         assertThat(Settings.read(space.parameters(), uber.properties())).isEqualTo(uber);
         assertThat(from.properties()).doesNotContainKey("yarn.app.mapreduce.am.resource.mb");
         // Hadoop would not take it.
-        assertThat(space.fitted(uber.with(REDUCERS, 6))).contains(uber.with(REDUCERS, 6).with(UBER, 0));
-        assertThat(space.fitted(uber.with(SPLIT_MAX_MB, 0))).contains(uber.with(SPLIT_MAX_MB, 0).with(UBER, 0));
+        assertThat(space.fitted(uber.with(REDUCERS, 6)))
+                .contains(uber.with(REDUCERS, 6).with(UBER, 0));
+        assertThat(space.fitted(uber.with(SPLIT_MAX_MB, 0)))
+                .contains(uber.with(SPLIT_MAX_MB, 0).with(UBER, 0));
     }
 
     @Test
@@ -141,7 +144,9 @@ class WhereTheyMatterTest {
         SearchSpace space = TestingSpaces.EDISON;
         Settings smaller = space.neighbour(MAP_MEMORY_MB, space.stock(), -1).orElseThrow();
         assertThat(smaller.value(MAP_MEMORY_MB)).isEqualTo(300);
-        assertThat(smaller.value(MAP_HEAP_SHARE)).as("120 MB are left to the JVM").isEqualTo(0.6);
+        assertThat(smaller.value(MAP_HEAP_SHARE))
+                .as("120 MB are left to the JVM")
+                .isEqualTo(0.6);
         assertThat(space.fitted(smaller.with(MAP_HEAP_SHARE, 0.8))).contains(smaller);
     }
 
@@ -168,7 +173,8 @@ class WhereTheyMatterTest {
         assertThat(heap.value(MAP_HEAP_SHARE)).isEqualTo(0.5);
         assertThat(space.contains(heap)).isTrue();
         SearchSpace pinned = space.only(it -> !it.equals(MAP_MEMORY_MB) && !it.equals(MAP_HEAP_SHARE));
-        assertThat(pinned.neighbour(SORT_MB, pinned.stock().with(SORT_MB, 300), 1)).isEmpty();
+        assertThat(pinned.neighbour(SORT_MB, pinned.stock().with(SORT_MB, 300), 1))
+                .isEmpty();
     }
 
     @Test

@@ -77,7 +77,8 @@ class MemoryBoundsTest {
         assertThat(full.allow(uber)).isFalse();
         assertThat(full.allow(uber.with(SORT_MB, 50))).as("a smaller buffer").isTrue();
         assertThat(full.allow(STOCK.with(MAP_MEMORY_MB, 300))).isTrue();
-        assertThat(after(STOCK, TrialStatus.FAILED, "killed for memory: 614.0 MB of 600 MB").allow(uber))
+        assertThat(after(STOCK, TrialStatus.FAILED, "killed for memory: 614.0 MB of 600 MB")
+                        .allow(uber))
                 .isTrue();
     }
 }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Findings;
+import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.TestingTrials;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.ClusterTraits;
+import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
@@ -17,9 +20,6 @@ import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuning.space.Workload;
-import io.wattle.tuning.search.Measurement;
-import io.wattle.tuning.space.ClusterTraits;
-import io.wattle.tuning.space.JobTraits;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -167,15 +167,15 @@ class ModelGuidedSearchTest {
     /** The formula does not know what compression changes, so that it has to be tried: it is. */
     @Test
     void whatTheFormulaDoesNotKnowIsLearnedFromRuns() {
-        SearchSpace real = MapReduce.space(new Workload(
-                WORKLOAD.limits(), 1L << 30, 200, JobTraits.NONE, new ClusterTraits(2, true, true, true)));
-        ToDoubleFunction<Settings> slowDisks =
-                settings -> TRUTH.applyAsDouble(settings) * (settings.value(MapReduceParameters.COMPRESS) == 1 ? 0.7 : 1);
+        SearchSpace real = MapReduce.space(
+                new Workload(WORKLOAD.limits(), 1L << 30, 200, JobTraits.NONE, new ClusterTraits(2, true, true, true)));
+        ToDoubleFunction<Settings> slowDisks = settings ->
+                TRUTH.applyAsDouble(settings) * (settings.value(MapReduceParameters.COMPRESS) == 1 ? 0.7 : 1);
         List<Trial> trials = run(real, slowDisks, 0.03, 25);
         Settings found = search(real).findings(trials).incumbent().orElseThrow();
         assertThat(found.value(MapReduceParameters.COMPRESS)).isEqualTo(1);
-        ToDoubleFunction<Settings> slowCores =
-                settings -> TRUTH.applyAsDouble(settings) * (settings.value(MapReduceParameters.COMPRESS) == 1 ? 1.3 : 1);
+        ToDoubleFunction<Settings> slowCores = settings ->
+                TRUTH.applyAsDouble(settings) * (settings.value(MapReduceParameters.COMPRESS) == 1 ? 1.3 : 1);
         trials = run(real, slowCores, 0.03, 25);
         found = search(real).findings(trials).incumbent().orElseThrow();
         assertThat(found.value(MapReduceParameters.COMPRESS)).isZero();
@@ -209,7 +209,9 @@ class ModelGuidedSearchTest {
                     .isEqualTo(SPACE.stock().value(MapReduceParameters.REDUCERS));
             assertThat(it.settings().value(MapReduceParameters.COMBINER)).isZero();
         });
-        assertThat(trials).extracting(it -> it.settings().value(MapReduceParameters.MAP_MEMORY_MB)).contains(300.0);
+        assertThat(trials)
+                .extracting(it -> it.settings().value(MapReduceParameters.MAP_MEMORY_MB))
+                .contains(300.0);
     }
 
     /** As where a node is small: whoever leaves little heap beside the buffer fails. */

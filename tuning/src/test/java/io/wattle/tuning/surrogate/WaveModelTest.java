@@ -9,8 +9,8 @@ import static io.wattle.tuning.space.MapReduceParameters.REDUCE_MEMORY_MB;
 import static io.wattle.tuning.space.MapReduceParameters.SLOWSTART_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.SORT_FACTOR;
 import static io.wattle.tuning.space.MapReduceParameters.SORT_MB;
-import static io.wattle.tuning.space.MapReduceParameters.UBER;
 import static io.wattle.tuning.space.MapReduceParameters.SPLIT_MAX_MB;
+import static io.wattle.tuning.space.MapReduceParameters.UBER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -88,8 +88,8 @@ class WaveModelTest {
     @Test
     void containersOfMoreVcoresAreFewerAtOnce() {
         Settings half = STOCK.with(MAP_MEMORY_MB, 300).with(SORT_MB, 50);
-        assertThat(MODEL.seconds(half.with(MAP_VCORES, 2))).isEqualTo(MODEL.seconds(STOCK.with(SORT_MB, 50)
-                .with(MAP_HEAP_SHARE, 0.4)));
+        assertThat(MODEL.seconds(half.with(MAP_VCORES, 2)))
+                .isEqualTo(MODEL.seconds(STOCK.with(SORT_MB, 50).with(MAP_HEAP_SHARE, 0.4)));
     }
 
     @Test

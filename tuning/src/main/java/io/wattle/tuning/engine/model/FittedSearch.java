@@ -105,12 +105,10 @@ public final class FittedSearch {
         values.put(MapReduceParameters.SLOWSTART_SHARE, settings.slowstart());
         // What the simulator does not know is not searched, whatever the job had.
         MapReduceParameters.WHERE_THEY_MATTER.forEach(it -> values.put(it, it.defaultValue()));
-        values.put(
-                MapReduceParameters.MAP_VCORES,
-                (double) settings.containers().map().vcores());
-        values.put(
-                MapReduceParameters.REDUCE_VCORES,
-                (double) settings.containers().reduce().vcores());
+        values.put(MapReduceParameters.MAP_VCORES, (double)
+                settings.containers().map().vcores());
+        values.put(MapReduceParameters.REDUCE_VCORES, (double)
+                settings.containers().reduce().vcores());
         return new Settings(values);
     }
 
