@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param maxLocations most hosts that a split names, 1 to 10
  * @param listThreads threads that list the input, 1 or more
  * @param format class name of the inner format
+ * @param missingPaths what becomes of input paths that name nothing
  * @param read how files are read
  */
 public record CombineSettings(
@@ -33,6 +34,7 @@ public record CombineSettings(
         int maxLocations,
         int listThreads,
         Optional<String> format,
+        MissingPathMode missingPaths,
         ReadSettings read) {
 
     private static final int MOST = 10_000_000;
@@ -61,6 +63,7 @@ public record CombineSettings(
                 locations(values),
                 listThreads(values),
                 values.given(CombineKey.FORMAT.key()),
+                values.choice(CombineKey.MISSING_PATHS, MissingPathMode.class, MissingPathMode.FAIL),
                 read(values));
         all.checkClasses();
         all.checkOpenCost(values.source(CombineKey.SIZE, HadoopKey.MAX_SIZE));

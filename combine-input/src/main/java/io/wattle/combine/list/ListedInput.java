@@ -20,12 +20,16 @@ public final class ListedInput {
     private final long emptyFiles;
     private final long bytes;
     private final long largestBlock;
+    private final LeftOut bad;
+    private final LeftOut missing;
 
-    ListedInput(Collection<DirectoryFiles> directories, HostNames hostNames) {
+    ListedInput(Collection<DirectoryFiles> directories, HostNames hostNames, LeftOut bad, LeftOut missing) {
         this.directories = directories.stream()
                 .sorted(Comparator.comparing(DirectoryFiles::directory).thenComparing(DirectoryFiles::compareNames))
                 .collect(Collectors.toCollection(ArrayDeque::new));
         this.hostNames = hostNames;
+        this.bad = bad;
+        this.missing = missing;
         files = directories.stream().mapToLong(DirectoryFiles::size).sum();
         emptyFiles = directories.stream().mapToLong(DirectoryFiles::empty).sum();
         bytes = directories.stream().mapToLong(DirectoryFiles::bytes).sum();
@@ -53,6 +57,16 @@ public final class ListedInput {
     /** Size of the largest block that a file system uses for these files; 0 if there are none. */
     public long largestBlock() {
         return largestBlock;
+    }
+
+    /** Files and directories that were left out, as they cannot be read. */
+    public LeftOut bad() {
+        return bad;
+    }
+
+    /** Paths and globs of the job that were left out, as they name nothing. */
+    public LeftOut missing() {
+        return missing;
     }
 
     /**

@@ -7,11 +7,13 @@ import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.CombineSettingsException;
 import io.wattle.combine.config.HadoopKey;
+import io.wattle.combine.config.MissingPathMode;
 import io.wattle.combine.list.InputListing;
 import io.wattle.combine.list.ListedInput;
 import io.wattle.combine.list.ListingRequest;
 import io.wattle.combine.list.ListingRequest.Directories;
 import io.wattle.combine.list.Splittability;
+import io.wattle.combine.list.Tolerance;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -65,7 +67,11 @@ public record Submission(
                 filter == null ? path -> true : filter,
                 directories(),
                 settings.listThreads(),
-                splittable));
+                splittable,
+                new Tolerance(
+                        settings.read().badFiles() != BadFileMode.FAIL,
+                        settings.missingPaths() == MissingPathMode.SKIP)));
+        double shareLeft = LeftOutInput.shareLeft(settings.read(), input.bad(), input.files());
         long listed = System.nanoTime();
         SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input);
         SplitMetaSize.check(conf, plan);
@@ -73,9 +79,10 @@ public record Submission(
         if (settings.read().badFiles() != BadFileMode.FAIL) {
             int[] files =
                     plan.fileSplits().stream().mapToInt(PackedFileSplit::files).toArray();
-            BadFileShare share = BadFileShare.of(settings.read().maxBadShare(), files);
+            BadFileShare share = BadFileShare.of(shareLeft, files);
             conf.setBoolean(BadFileShare.ONE_IN_ANY_TASK_KEY, share.oneInAnyTask());
         }
+        LeftOutInput.note(conf, settings.read(), input.bad(), input.missing(), shareLeft);
         LOG.info(
                 "packed {} files into {} splits; {} empty ones left out; listed in {} ms, planned in {} ms",
                 plan.files(),

@@ -7,5 +7,7 @@ public enum ReadCounter {
     /** Files of which some or all could not be read; one that several tasks read counts in each. */
     BAD_FILES_SKIPPED,
     /** Of those the ones that are listed in {@code _quarantine}. */
-    BAD_FILES_QUARANTINED
+    BAD_FILES_QUARANTINED,
+    /** Files and directories that were left out at submission, as they cannot be read. */
+    LEFT_OUT_AT_SUBMISSION
 }

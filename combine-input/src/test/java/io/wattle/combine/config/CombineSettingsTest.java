@@ -27,6 +27,14 @@ class CombineSettingsTest {
         assertThat(settings.maxLocations()).isEqualTo(10);
         assertThat(settings.listThreads()).isEqualTo(8);
         assertThat(settings.format()).isEmpty();
+        assertThat(settings.missingPaths()).isEqualTo(MissingPathMode.FAIL);
+    }
+
+    @Test
+    void whatIsMissingFailsOrNot() throws Exception {
+        CombineSettings settings = of("missing-paths", "skip");
+        assertThat(settings.missingPaths()).isEqualTo(MissingPathMode.SKIP);
+        assertThatThrownBy(() -> of("missing-paths", "ignore")).hasMessageContaining("(allowed: fail or skip)");
     }
 
     @Test
