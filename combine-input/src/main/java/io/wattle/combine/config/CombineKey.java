@@ -67,6 +67,13 @@ public enum CombineKey {
             "a whole number from 1 to 10",
             "Most hosts that a split names, the ones with most of its bytes; never more than"
                     + " mapreduce.job.max.split.locations."),
+    INPUT_PATHS(
+            "input-paths",
+            "files",
+            "files or manifests",
+            "What the job's input paths name: files, directories and globs to read; or manifests, which are not read"
+                + " but list the files to read, so that nothing is listed: lines of path, length and hosts, or an S3"
+                + " inventory's manifest.json."),
     LIST_THREADS(
             "list.threads",
             "8",

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param hostsFile file of patterns
  * @param maxFiles most pieces of a split, 1 or more
  * @param maxLocations most hosts that a split names, 1 to 10
+ * @param inputPaths what the job's input paths name
  * @param listThreads threads that list the input, 1 or more
  * @param format class name of the inner format
  * @param missingPaths what becomes of input paths that name nothing
@@ -32,6 +33,7 @@ public record CombineSettings(
         Optional<String> hostsFile,
         int maxFiles,
         int maxLocations,
+        InputPathsMode inputPaths,
         int listThreads,
         Optional<String> format,
         MissingPathMode missingPaths,
@@ -61,6 +63,7 @@ public record CombineSettings(
                 values.given(CombineKey.HOSTS_FILE.key()),
                 values.whole(CombineKey.MAX_FILES, 1, MOST),
                 locations(values),
+                values.choice(CombineKey.INPUT_PATHS, InputPathsMode.class, InputPathsMode.FILES),
                 listThreads(values),
                 values.given(CombineKey.FORMAT.key()),
                 values.choice(CombineKey.MISSING_PATHS, MissingPathMode.class, MissingPathMode.FAIL),

@@ -9,7 +9,10 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.hadoop.fs.Path;
 
 /** All files of an input, sorted by directory and name. Not thread safe. */
 public final class ListedInput {
@@ -57,6 +60,14 @@ public final class ListedInput {
     /** Size of the largest block that a file system uses for these files; 0 if there are none. */
     public long largestBlock() {
         return largestBlock;
+    }
+
+    /** The roots of the file systems that the files are on. */
+    public Set<Path> fileSystems() {
+        return directories.stream()
+                .map(it -> it.directory().toUri())
+                .map(it -> new Path(it.getScheme(), it.getAuthority(), "/"))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Files and directories that were left out, as they cannot be read. */

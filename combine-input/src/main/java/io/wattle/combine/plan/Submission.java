@@ -7,11 +7,13 @@ import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.CombineSettingsException;
 import io.wattle.combine.config.HadoopKey;
+import io.wattle.combine.config.InputPathsMode;
 import io.wattle.combine.config.MissingPathMode;
 import io.wattle.combine.list.InputListing;
 import io.wattle.combine.list.ListedInput;
 import io.wattle.combine.list.ListingRequest;
 import io.wattle.combine.list.ListingRequest.Directories;
+import io.wattle.combine.list.ManifestListing;
 import io.wattle.combine.list.Splittability;
 import io.wattle.combine.list.Tolerance;
 import java.io.IOException;
@@ -61,16 +63,18 @@ public record Submission(
             warnOfSingleAttempts();
         }
         TokenCache.obtainTokensForNamenodes(credentials, inputs.toArray(Path[]::new), conf);
-        ListedInput input = InputListing.list(new ListingRequest(
-                inputs,
-                conf,
-                filter == null ? path -> true : filter,
-                directories(),
-                settings.listThreads(),
-                splittable,
-                new Tolerance(
-                        settings.read().badFiles() != BadFileMode.FAIL,
-                        settings.missingPaths() == MissingPathMode.SKIP)));
+        ListedInput input = listed(
+                settings,
+                new ListingRequest(
+                        inputs,
+                        conf,
+                        filter == null ? path -> true : filter,
+                        directories(),
+                        settings.listThreads(),
+                        splittable,
+                        new Tolerance(
+                                settings.read().badFiles() != BadFileMode.FAIL,
+                                settings.missingPaths() == MissingPathMode.SKIP)));
         double shareLeft = LeftOutInput.shareLeft(settings.read(), input.bad(), input.files());
         long listed = System.nanoTime();
         SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input);
@@ -91,6 +95,15 @@ public record Submission(
                 (listed - start) / 1_000_000,
                 (System.nanoTime() - listed) / 1_000_000);
         return plan;
+    }
+
+    private ListedInput listed(CombineSettings settings, ListingRequest request) throws IOException {
+        if (settings.inputPaths() == InputPathsMode.FILES) {
+            return InputListing.list(request);
+        }
+        ListedInput input = ManifestListing.list(request);
+        TokenCache.obtainTokensForNamenodes(credentials, input.fileSystems().toArray(Path[]::new), conf);
+        return input;
     }
 
     private void warnOfSingleAttempts() {

@@ -8,6 +8,8 @@ public enum ReadCounter {
     BAD_FILES_SKIPPED,
     /** Of those the ones that are listed in {@code _quarantine}. */
     BAD_FILES_QUARANTINED,
+    /** Plain text files that are longer than they were when they were listed, or than their manifest says. */
+    FILES_LONGER_THAN_LISTED,
     /** Files and directories that were left out at submission, as they cannot be read. */
     LEFT_OUT_AT_SUBMISSION
 }

@@ -28,12 +28,16 @@ class CombineSettingsTest {
         assertThat(settings.listThreads()).isEqualTo(8);
         assertThat(settings.format()).isEmpty();
         assertThat(settings.missingPaths()).isEqualTo(MissingPathMode.FAIL);
+        assertThat(settings.inputPaths()).isEqualTo(InputPathsMode.FILES);
     }
 
     @Test
-    void whatIsMissingFailsOrNot() throws Exception {
+    void inputIsFilesOrManifestsAndWhatIsMissingFailsOrNot() throws Exception {
         CombineSettings settings = of("missing-paths", "skip");
         assertThat(settings.missingPaths()).isEqualTo(MissingPathMode.SKIP);
+        assertThat(of("input-paths", "manifests").inputPaths()).isEqualTo(InputPathsMode.MANIFESTS);
+        assertThatThrownBy(() -> of("input-paths", "lists"))
+                .hasMessage("mapreduce.input.combine.input-paths: 'lists' (allowed: files or manifests)");
         assertThatThrownBy(() -> of("missing-paths", "ignore")).hasMessageContaining("(allowed: fail or skip)");
     }
 
