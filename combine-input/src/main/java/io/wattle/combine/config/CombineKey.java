@@ -74,6 +74,18 @@ public enum CombineKey {
             "What the job's input paths name: files, directories and globs to read; or manifests, which are not read"
                 + " but list the files to read, so that nothing is listed: lines of path, length and hosts, or an S3"
                 + " inventory's manifest.json."),
+    SINCE(
+            "since",
+            "",
+            "path of a file, of a job's own; it need not exist",
+            "Reads only files that are newer than those that the last job with this file has read. The file keeps their"
+                    + " modification time; it moves when the job is confirmed, by SavedWatermark or WatermarkCommand."),
+    SINCE_MARGIN(
+            "since.margin-seconds",
+            "60",
+            "a whole number from 0 to 31536000",
+            "Files that were modified less than this before the submission are for the next job: files may come later"
+                    + " than their time says, and clocks differ."),
     LIST_THREADS(
             "list.threads",
             "8",

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
@@ -31,6 +32,7 @@ public final class InputListing {
     private final HostNames hostNames = new HostNames();
     private final Queue<DirectoryFiles> found = new ConcurrentLinkedQueue<>();
     private final ListingProblems problems;
+    private final AtomicLong notChosen = new AtomicLong();
 
     /** @param flat whether its file system lists a whole tree at once */
     private record Input(Path path, FileSystem fs, boolean flat, AtomicBoolean matched) {}
@@ -77,7 +79,7 @@ public final class InputListing {
         }
         problems.check();
         ListedInput listed = new ListedInput(found, hostNames, problems.bad(), problems.missing());
-        if (listed.files() + listed.emptyFiles() == 0) {
+        if (listed.files() + listed.emptyFiles() + notChosen.get() == 0) {
             throw new ListingException(noFiles(listed), null);
         }
         return listed;
@@ -275,6 +277,10 @@ public final class InputListing {
     }
 
     private void addFile(Input input, DirectoryFiles files, FileStatus file) throws IOException {
+        if (!request.choice().takes(file)) {
+            notChosen.incrementAndGet();
+            return;
+        }
         if (file.getLen() == 0) {
             files.add(file, new BlockLocation[0], false);
             return;

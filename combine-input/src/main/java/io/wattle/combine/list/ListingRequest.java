@@ -15,6 +15,7 @@ import org.apache.hadoop.fs.PathFilter;
  * @param threads that list, 1 or more
  * @param splittable which files may be read in pieces
  * @param tolerance what may be left out
+ * @param choice which files are input, besides; not asked of manifests
  */
 public record ListingRequest(
         List<Path> inputs,
@@ -23,7 +24,8 @@ public record ListingRequest(
         Directories directories,
         int threads,
         Splittability splittable,
-        Tolerance tolerance) {
+        Tolerance tolerance,
+        FileChoice choice) {
 
     /** What becomes of a directory among the files of an input directory. */
     public enum Directories {
@@ -49,7 +51,7 @@ public record ListingRequest(
             Directories directories,
             int threads,
             Splittability splittable) {
-        this(inputs, conf, filter, directories, threads, splittable, Tolerance.NONE);
+        this(inputs, conf, filter, directories, threads, splittable, Tolerance.NONE, FileChoice.ALL);
     }
 
     boolean accepts(Path path) {
