@@ -9,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -50,6 +51,12 @@ public class TestingFileSystem extends FileSystem {
 
     /** Name of a directory that may not be listed. */
     public static final String FORBIDDEN = "testing.forbidden";
+
+    /** Whether only listing it is denied, and asking whether it may be listed is not: as with a token that is out of date. */
+    public static final String ONLY_LISTING_FORBIDDEN = "testing.only-listing-forbidden";
+
+    /** Name of a directory that is deleted before it is listed, though its parent's listing had it. */
+    public static final String VANISHING = "testing.vanishing";
 
     /** Whether replicas are named in another order each time, as a NameNode does. */
     public static final String SHUFFLED = "testing.shuffled";
@@ -135,7 +142,13 @@ public class TestingFileSystem extends FileSystem {
             throw new FileNotFoundException("no file " + path);
         }
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        return new FileStatus(attributes.size(), attributes.isDirectory(), 3, blockSize, 0, makeQualified(path));
+        return new FileStatus(
+                attributes.size(),
+                attributes.isDirectory(),
+                3,
+                blockSize,
+                attributes.lastModifiedTime().toMillis(),
+                makeQualified(path));
     }
 
     @Override
@@ -158,6 +171,10 @@ public class TestingFileSystem extends FileSystem {
         if (path.getName().equals(getConf().get(FORBIDDEN))) {
             throw new AccessControlException("user=me, access=READ_EXECUTE");
         }
+        if (path.getName().equals(getConf().get(VANISHING))) {
+            delete(local(path));
+            throw new FileNotFoundException("no file " + path);
+        }
         try {
             Thread.sleep(getConf().getInt(LATENCY, 0));
         } catch (InterruptedException e) {
@@ -172,6 +189,15 @@ public class TestingFileSystem extends FileSystem {
             }
         }
         return found.toArray(FileStatus[]::new);
+    }
+
+    private static void delete(java.nio.file.Path folder) throws IOException {
+        try (Stream<java.nio.file.Path> files = Files.walk(folder)) {
+            for (java.nio.file.Path file :
+                    files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
     }
 
     @Override
@@ -202,7 +228,9 @@ public class TestingFileSystem extends FileSystem {
 
     @Override
     public void access(Path path, FsAction mode) throws IOException {
-        if (fault(path).equals("FORBIDDEN")) {
+        boolean listing =
+                path.getName().equals(getConf().get(FORBIDDEN)) && !getConf().getBoolean(ONLY_LISTING_FORBIDDEN, false);
+        if (listing || fault(path).equals("FORBIDDEN")) {
             throw new AccessControlException("Permission denied: " + path);
         }
         super.access(path, mode);

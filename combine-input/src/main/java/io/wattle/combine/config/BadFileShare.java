@@ -13,6 +13,9 @@ public record BadFileShare(double share, boolean oneInAnyTask) {
     /** Carries {@code oneInAnyTask} to the tasks; not for users, and so none of the keys that are documented. */
     public static final String ONE_IN_ANY_TASK_KEY = "io.wattle.combine.plan.bad-file-in-any-task";
 
+    /** Carries to the tasks what is left of the share after submission left files out; unset if it left out none. */
+    public static final String REST_KEY = "io.wattle.combine.plan.bad-file-share-left";
+
     /** Shares such as 0.1 are not exact: 0.1 of 30 files are 3. */
     private static final double ROUNDING = 1e-9;
 
@@ -34,6 +37,11 @@ public record BadFileShare(double share, boolean oneInAnyTask) {
     /** Most files that a task of so many files may leave out. */
     public int most(int files) {
         return (int) Math.max(oneInAnyTask ? 1 : 0, part(share, files));
+    }
+
+    /** Most of so many files that may be bad. */
+    public static long most(double share, long files) {
+        return part(share, files);
     }
 
     private static long part(double share, long files) {

@@ -20,8 +20,12 @@ import java.util.Optional;
  * @param hostsFile file of patterns
  * @param maxFiles most pieces of a split, 1 or more
  * @param maxLocations most hosts that a split names, 1 to 10
+ * @param inputPaths what the job's input paths name
+ * @param since file of a watermark, to read only newer files
+ * @param sinceMarginSeconds files that are younger are for the next job, 0 or more
  * @param listThreads threads that list the input, 1 or more
  * @param format class name of the inner format
+ * @param missingPaths what becomes of input paths that name nothing
  * @param read how files are read
  */
 public record CombineSettings(
@@ -31,11 +35,16 @@ public record CombineSettings(
         Optional<String> hostsFile,
         int maxFiles,
         int maxLocations,
+        InputPathsMode inputPaths,
+        Optional<String> since,
+        int sinceMarginSeconds,
         int listThreads,
         Optional<String> format,
+        MissingPathMode missingPaths,
         ReadSettings read) {
 
     private static final int MOST = 10_000_000;
+    private static final int SECONDS_OF_A_YEAR = 365 * 24 * 60 * 60;
     private static final int MOST_THREADS = 256;
     private static final int MOST_AHEAD = 64;
 
@@ -59,10 +68,15 @@ public record CombineSettings(
                 values.given(CombineKey.HOSTS_FILE.key()),
                 values.whole(CombineKey.MAX_FILES, 1, MOST),
                 locations(values),
+                values.choice(CombineKey.INPUT_PATHS, InputPathsMode.class, InputPathsMode.FILES),
+                values.given(CombineKey.SINCE.key()),
+                values.whole(CombineKey.SINCE_MARGIN, 0, SECONDS_OF_A_YEAR),
                 listThreads(values),
                 values.given(CombineKey.FORMAT.key()),
+                values.choice(CombineKey.MISSING_PATHS, MissingPathMode.class, MissingPathMode.FAIL),
                 read(values));
         all.checkClasses();
+        all.checkSince();
         all.checkOpenCost(values.source(CombineKey.SIZE, HadoopKey.MAX_SIZE));
         return all;
     }
@@ -132,6 +146,13 @@ public record CombineSettings(
         }
         if (hosts.isPresent()) {
             hostClasses();
+        }
+    }
+
+    private void checkSince() throws CombineSettingsException {
+        if (since.isPresent() && inputPaths == InputPathsMode.MANIFESTS) {
+            throw new CombineSettingsException(CombineKey.SINCE.key() + " is set, and " + CombineKey.INPUT_PATHS.key()
+                    + " is manifests, which say no modification times (allowed: one of them)");
         }
     }
 

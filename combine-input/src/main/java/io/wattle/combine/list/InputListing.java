@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -29,9 +31,8 @@ public final class InputListing {
     private final Workers workers;
     private final HostNames hostNames = new HostNames();
     private final Queue<DirectoryFiles> found = new ConcurrentLinkedQueue<>();
-    private final Queue<Problem> problems = new ConcurrentLinkedQueue<>();
-
-    private record Problem(String message, Throwable cause) {}
+    private final ListingProblems problems;
+    private final AtomicLong notChosen = new AtomicLong();
 
     /** @param flat whether its file system lists a whole tree at once */
     private record Input(Path path, FileSystem fs, boolean flat, AtomicBoolean matched) {}
@@ -39,13 +40,14 @@ public final class InputListing {
     private InputListing(ListingRequest request, Workers workers) {
         this.request = request;
         this.workers = workers;
+        problems = new ListingProblems(request.tolerance());
     }
 
     /**
      * All files of the request. The same files give the same order and numbers, whatever the threads do.
      *
-     * @throws ListingException if an input is missing, matches nothing or may not be read, if a directory is among files,
-     *     or if there is no file at all
+     * @throws ListingException if an input is missing, matches nothing or may not be read, and may not be left out; if a
+     *     directory is among files, or if there is no file at all
      */
     public static ListedInput list(ListingRequest request) throws IOException {
         if (request.inputs().isEmpty()) {
@@ -64,44 +66,76 @@ public final class InputListing {
             inputs.add(new Input(fs.makeQualified(path), fs, FlatListing.offeredBy(fs), new AtomicBoolean()));
         }
         for (Input input : inputs) {
-            workers.add(() -> guarded(input.path(), () -> input(input)));
+            workers.add(() -> guarded(input, input.path(), Known.BY_NAME, () -> input(input)));
         }
         workers.await();
         if (problems.isEmpty()) {
             for (Input input : inputs) {
                 if (!input.matched().get()) {
-                    problems.add(new Problem(
-                            "input " + input.path() + " matches no file or directory (hidden ones,"
-                                    + " _x and .x, do not count)",
-                            null));
+                    problems.missing(
+                            input.path(), "matches no file or directory (hidden ones, _x and .x, do not count)", null);
                 }
             }
         }
-        if (!problems.isEmpty()) {
-            throw new ListingException(
-                    problems.stream().map(Problem::message).distinct().sorted().toList(),
-                    problems.peek().cause());
-        }
-        ListedInput listed = new ListedInput(found, hostNames);
-        if (listed.files() + listed.emptyFiles() == 0) {
-            throw new ListingException(List.of("input " + request.inputs() + " has no files"), null);
+        problems.check();
+        ListedInput listed = new ListedInput(found, hostNames, problems.bad(), problems.missing());
+        if (listed.files() + listed.emptyFiles() + notChosen.get() == 0) {
+            throw new ListingException(noFiles(listed), null);
         }
         return listed;
+    }
+
+    private List<String> noFiles(ListedInput listed) {
+        List<String> message = new ArrayList<>();
+        LeftOut bad = listed.bad();
+        LeftOut missing = listed.missing();
+        message.add("input " + request.inputs() + " has no files"
+                + (bad.count() + missing.count() == 0
+                        ? ""
+                        : "; left out: " + bad.count() + " that cannot be read, " + missing.count()
+                                + " that are not there"));
+        Stream.concat(bad.shown().stream(), missing.shown().stream())
+                .forEach(it -> message.add(it.path() + ": " + it.reason()));
+        return message;
     }
 
     private interface Task {
         void run() throws IOException;
     }
 
-    private void guarded(Path path, Task task) {
+    /** How a path came to be looked into. */
+    private enum Known {
+        /** The job names it. */
+        BY_NAME,
+        /** A directory was seen to have it. */
+        BY_LISTING,
+        /** A link leads there, as a mount point of ViewFs: if nothing is there, somebody's configuration is wrong. */
+        BY_LINK
+    }
+
+    private void guarded(Input input, Path path, Known known, Task task) {
         try {
             task.run();
         } catch (FileNotFoundException e) {
-            problems.add(new Problem("input " + path + " does not exist", e));
+            if (known == Known.BY_LISTING) {
+                leftOut(input, problems.gone(input.fs(), path, e));
+            } else if (known == Known.BY_NAME) {
+                input.matched().set(true);
+                problems.missing(path, "does not exist", e);
+            } else {
+                problems.add("input " + path + " does not exist", e);
+            }
         } catch (AccessControlException e) {
-            problems.add(new Problem("input " + path + ": permission denied: " + e.getMessage(), e));
+            leftOut(input, problems.denied(input.fs(), path, e));
         } catch (IOException | RuntimeException e) {
-            problems.add(new Problem("input " + path + " cannot be listed: " + e, e));
+            problems.add("input " + path + " cannot be listed: " + e, e);
+        }
+    }
+
+    private static void leftOut(Input input, boolean leftOut) {
+        if (leftOut) {
+            // It would have been matched.
+            input.matched().set(true);
         }
     }
 
@@ -117,7 +151,8 @@ public final class InputListing {
             if (last.hasPattern() && path.getParent() != null) {
                 for (FileStatus parent : statuses(globs.globStatus(path.getParent()))) {
                     if (parent.isDirectory()) {
-                        workers.add(() -> guarded(parent.getPath(), () -> parent(input, parent, last)));
+                        workers.add(() ->
+                                guarded(input, parent.getPath(), Known.BY_LISTING, () -> parent(input, parent, last)));
                     }
                 }
             } else {
@@ -147,9 +182,9 @@ public final class InputListing {
         if (status.isSymlink()) {
             follow(input, path, true);
         } else if (status.isDirectory()) {
-            workers.add(() -> guarded(path, () -> directory(input, path, ALL)));
+            workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> directory(input, path, ALL)));
         } else {
-            workers.add(() -> guarded(path, () -> {
+            workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> {
                 DirectoryFiles files = new DirectoryFiles(path.getParent(), hostNames);
                 addFile(input, files, status);
                 found.add(files.sorted());
@@ -159,7 +194,7 @@ public final class InputListing {
 
     /** What a link leads to is input under the link's own path: as a file of no length, all below it would be missed. */
     private void follow(Input input, Path link, boolean mayBeDirectory) {
-        workers.add(() -> guarded(link, () -> {
+        workers.add(() -> guarded(input, link, Known.BY_LINK, () -> {
             FileStatus target = input.fs().getFileStatus(link);
             if (target.isDirectory() && !mayBeDirectory) {
                 directoryAmongFiles(input, link);
@@ -234,23 +269,34 @@ public final class InputListing {
             start(input, input.fs().getFileStatus(data));
             return;
         }
-        problems.add(new Problem(
+        problems.add(
                 "input " + path + " is a directory among files (allowed: set"
                         + " mapreduce.input.fileinputformat.input.dir.recursive to read its files too, or"
                         + " mapreduce.input.fileinputformat.input.dir.nonrecursive.ignore.subdirs to leave it out)",
-                null));
+                null);
     }
 
     private void addFile(Input input, DirectoryFiles files, FileStatus file) throws IOException {
+        if (!request.choice().takes(file)) {
+            notChosen.incrementAndGet();
+            return;
+        }
         if (file.getLen() == 0) {
             files.add(file, new BlockLocation[0], false);
-        } else {
-            files.add(
-                    file,
-                    file instanceof LocatedFileStatus located && located.getBlockLocations() != null
-                            ? located.getBlockLocations()
-                            : input.fs().getFileBlockLocations(file, 0, file.getLen()),
-                    request.splittable().splittable(file.getPath()));
+            return;
         }
+        boolean splittable;
+        try {
+            splittable = request.splittable().splittable(file.getPath());
+        } catch (NoCodecException e) {
+            problems.noCodec(file.getPath(), file.getLen(), e);
+            return;
+        }
+        files.add(
+                file,
+                file instanceof LocatedFileStatus located && located.getBlockLocations() != null
+                        ? located.getBlockLocations()
+                        : input.fs().getFileBlockLocations(file, 0, file.getLen()),
+                splittable);
     }
 }

@@ -9,7 +9,10 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.hadoop.fs.Path;
 
 /** All files of an input, sorted by directory and name. Not thread safe. */
 public final class ListedInput {
@@ -20,12 +23,16 @@ public final class ListedInput {
     private final long emptyFiles;
     private final long bytes;
     private final long largestBlock;
+    private final LeftOut bad;
+    private final LeftOut missing;
 
-    ListedInput(Collection<DirectoryFiles> directories, HostNames hostNames) {
+    ListedInput(Collection<DirectoryFiles> directories, HostNames hostNames, LeftOut bad, LeftOut missing) {
         this.directories = directories.stream()
                 .sorted(Comparator.comparing(DirectoryFiles::directory).thenComparing(DirectoryFiles::compareNames))
                 .collect(Collectors.toCollection(ArrayDeque::new));
         this.hostNames = hostNames;
+        this.bad = bad;
+        this.missing = missing;
         files = directories.stream().mapToLong(DirectoryFiles::size).sum();
         emptyFiles = directories.stream().mapToLong(DirectoryFiles::empty).sum();
         bytes = directories.stream().mapToLong(DirectoryFiles::bytes).sum();
@@ -53,6 +60,24 @@ public final class ListedInput {
     /** Size of the largest block that a file system uses for these files; 0 if there are none. */
     public long largestBlock() {
         return largestBlock;
+    }
+
+    /** The roots of the file systems that the files are on. */
+    public Set<Path> fileSystems() {
+        return directories.stream()
+                .map(it -> it.directory().toUri())
+                .map(it -> new Path(it.getScheme(), it.getAuthority(), "/"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Files and directories that were left out, as they cannot be read. */
+    public LeftOut bad() {
+        return bad;
+    }
+
+    /** Paths and globs of the job that were left out, as they name nothing. */
+    public LeftOut missing() {
+        return missing;
     }
 
     /**

@@ -14,6 +14,8 @@ import org.apache.hadoop.fs.PathFilter;
  * @param directories what becomes of directories among files
  * @param threads that list, 1 or more
  * @param splittable which files may be read in pieces
+ * @param tolerance what may be left out
+ * @param choice which files are input, besides; not asked of manifests
  */
 public record ListingRequest(
         List<Path> inputs,
@@ -21,7 +23,9 @@ public record ListingRequest(
         PathFilter filter,
         Directories directories,
         int threads,
-        Splittability splittable) {
+        Splittability splittable,
+        Tolerance tolerance,
+        FileChoice choice) {
 
     /** What becomes of a directory among the files of an input directory. */
     public enum Directories {
@@ -37,6 +41,17 @@ public record ListingRequest(
 
     public ListingRequest {
         inputs = List.copyOf(inputs);
+    }
+
+    /** Of all files, of which none may be left out. */
+    public ListingRequest(
+            List<Path> inputs,
+            Configuration conf,
+            PathFilter filter,
+            Directories directories,
+            int threads,
+            Splittability splittable) {
+        this(inputs, conf, filter, directories, threads, splittable, Tolerance.NONE, FileChoice.ALL);
     }
 
     boolean accepts(Path path) {

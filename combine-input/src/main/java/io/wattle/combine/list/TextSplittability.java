@@ -41,8 +41,10 @@ public final class TextSplittability implements Splittability {
         String name = file.getName();
         String suffix = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         if (suffix.length() < name.length() && COMPRESSED.contains(suffix)) {
-            throw new IOException(file + ": no codec for ." + suffix + " (needed: its class in " + CODECS
-                    + ", or a job filter that leaves the file out)");
+            throw new NoCodecException(
+                    file.toString(),
+                    "no codec for ." + suffix + " (needed: its class in " + CODECS
+                            + ", or a job filter that leaves the file out)");
         }
         return true;
     }

@@ -35,15 +35,18 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
      * @throws IOException if a setting or an input is wrong; the message names it
      */
     public final SplitPlan plan(JobConf job) throws IOException {
-        Submission submission = new Submission(
+        return submission(job).preview(splittability(job));
+    }
+
+    private Submission submission(JobConf job) throws IOException {
+        return new Submission(
                 job, job.getCredentials(), Arrays.asList(getInputPaths(job)), getInputPathFilter(job), mapFiles(job));
-        return submission.plan(splittability(job));
     }
 
     /** The splits; how many the job would like counts for nothing, as with Hadoop's CombineFileInputFormat. */
     @Override
     public final InputSplit[] getSplits(JobConf job, int numSplits) throws IOException {
-        return plan(job).fileSplits().toArray(InputSplit[]::new);
+        return submission(job).submit(splittability(job)).fileSplits().toArray(InputSplit[]::new);
     }
 
     @Override

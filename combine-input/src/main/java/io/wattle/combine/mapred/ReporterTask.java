@@ -35,8 +35,8 @@ record ReporterTask(JobConf conf, Reporter reporter) implements TaskHandle {
     }
 
     @Override
-    public void count(ReadCounter counter) {
-        reporter.incrCounter(counter, 1);
+    public void count(ReadCounter counter, long amount) {
+        reporter.incrCounter(counter, amount);
     }
 
     @Override

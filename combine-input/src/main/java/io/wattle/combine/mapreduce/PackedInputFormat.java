@@ -35,18 +35,21 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
      * @throws IOException if a setting or an input is wrong; the message names it
      */
     public final SplitPlan plan(JobContext job) throws IOException {
-        Submission submission = new Submission(
+        return submission(job).preview(splittability(job));
+    }
+
+    private Submission submission(JobContext job) throws IOException {
+        return new Submission(
                 job.getConfiguration(),
                 job.getCredentials(),
                 Arrays.asList(getInputPaths(job)),
                 getInputPathFilter(job),
                 mapFiles(job));
-        return submission.plan(splittability(job));
     }
 
     @Override
     public final List<InputSplit> getSplits(JobContext job) throws IOException {
-        return new ArrayList<>(plan(job).fileSplits());
+        return new ArrayList<>(submission(job).submit(splittability(job)).fileSplits());
     }
 
     @Override

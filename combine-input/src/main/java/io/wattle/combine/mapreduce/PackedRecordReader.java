@@ -50,8 +50,8 @@ final class PackedRecordReader<K, V> extends RecordReader<K, V> {
         }
 
         @Override
-        public void count(ReadCounter counter) {
-            context.getCounter(counter).increment(1);
+        public void count(ReadCounter counter, long amount) {
+            context.getCounter(counter).increment(amount);
         }
 
         @Override

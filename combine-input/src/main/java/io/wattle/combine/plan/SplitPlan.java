@@ -1,6 +1,7 @@
 package io.wattle.combine.plan;
 
 import io.wattle.combine.PackedFileSplit;
+import io.wattle.combine.list.LeftOut;
 import java.util.List;
 
 /**
@@ -9,9 +10,10 @@ import java.util.List;
  * @param splits in the order of hosts
  * @param files that they read
  * @param emptyFiles that nobody reads
+ * @param bad what was left out, as it cannot be read
  * @param sizeBytes what the splits were to hold at most
  */
-public record SplitPlan(List<PlannedSplit> splits, long files, long emptyFiles, long sizeBytes) {
+public record SplitPlan(List<PlannedSplit> splits, long files, long emptyFiles, LeftOut bad, long sizeBytes) {
 
     public SplitPlan {
         splits = List.copyOf(splits);

@@ -53,7 +53,11 @@ public final class SplitPlanner {
     public SplitPlan plan(ListedInput input) throws IOException {
         if (input.files() == 0) {
             return new SplitPlan(
-                    List.of(), 0, input.emptyFiles(), settings.size().maxBytes());
+                    List.of(),
+                    0,
+                    input.emptyFiles(),
+                    input.bad(),
+                    settings.size().maxBytes());
         }
         Shares shares = Shares.of(settings);
         Sizes sizes = sizes(input, settings.leastShare());
@@ -75,7 +79,7 @@ public final class SplitPlanner {
         for (PackedSplit split : new Packer(rules).pack(pieces.blocks(), pieces.hosts())) {
             splits.add(planned(split, pieces, shares, classHosts));
         }
-        return new SplitPlan(splits, input.files(), input.emptyFiles(), sizes.most());
+        return new SplitPlan(splits, input.files(), input.emptyFiles(), input.bad(), sizes.most());
     }
 
     private Sizes sizes(ListedInput input, double leastShare) throws IOException {

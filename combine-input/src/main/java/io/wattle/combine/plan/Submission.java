@@ -7,13 +7,20 @@ import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.CombineSettingsException;
 import io.wattle.combine.config.HadoopKey;
+import io.wattle.combine.config.InputPathsMode;
+import io.wattle.combine.config.MissingPathMode;
+import io.wattle.combine.list.FileChoice;
 import io.wattle.combine.list.InputListing;
 import io.wattle.combine.list.ListedInput;
 import io.wattle.combine.list.ListingRequest;
 import io.wattle.combine.list.ListingRequest.Directories;
+import io.wattle.combine.list.ManifestListing;
 import io.wattle.combine.list.Splittability;
+import io.wattle.combine.list.Tolerance;
+import io.wattle.combine.since.SincePlan;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.PathFilter;
@@ -44,13 +51,39 @@ public record Submission(
     }
 
     /**
-     * Checks the settings, lists the input and plans the splits.
+     * Checks the settings, lists the input and plans the splits of a job that is going to run.
      *
      * @throws IOException if a setting or an input is wrong; the message names it
      */
-    public SplitPlan plan(Splittability splittable) throws IOException {
-        long start = System.nanoTime();
+    public SplitPlan submit(Splittability splittable) throws IOException {
         CombineSettings settings = JobSettings.of(conf);
+        if (settings.since().isEmpty()) {
+            return plan(settings, splittable, FileChoice.ALL);
+        }
+        try (SincePlan since = SincePlan.begin(settings.since().get(), inputs, untilMillis(settings), conf)) {
+            SplitPlan plan = plan(settings, splittable, since.choice());
+            since.planned(conf);
+            return plan;
+        }
+    }
+
+    /** As {@link #submit}, without a job. */
+    public SplitPlan preview(Splittability splittable) throws IOException {
+        CombineSettings settings = JobSettings.of(conf);
+        if (settings.since().isEmpty()) {
+            return plan(settings, splittable, FileChoice.ALL);
+        }
+        try (SincePlan since = SincePlan.preview(settings.since().get(), inputs, untilMillis(settings), conf)) {
+            return plan(settings, splittable, since.choice());
+        }
+    }
+
+    private static long untilMillis(CombineSettings settings) {
+        return System.currentTimeMillis() - TimeUnit.SECONDS.toMillis(settings.sinceMarginSeconds());
+    }
+
+    private SplitPlan plan(CombineSettings settings, Splittability splittable, FileChoice choice) throws IOException {
+        long start = System.nanoTime();
         if (settings.read().badFiles() == BadFileMode.QUARANTINE && conf.get(FileOutputFormat.OUTDIR) == null) {
             throw new CombineSettingsException(CombineKey.BAD_FILES.key() + " is quarantine, and the job has no output"
                     + " directory, " + FileOutputFormat.OUTDIR + " (allowed: set it, or fail or skip)");
@@ -59,13 +92,20 @@ public record Submission(
             warnOfSingleAttempts();
         }
         TokenCache.obtainTokensForNamenodes(credentials, inputs.toArray(Path[]::new), conf);
-        ListedInput input = InputListing.list(new ListingRequest(
-                inputs,
-                conf,
-                filter == null ? path -> true : filter,
-                directories(),
-                settings.listThreads(),
-                splittable));
+        ListedInput input = listed(
+                settings,
+                new ListingRequest(
+                        inputs,
+                        conf,
+                        filter == null ? path -> true : filter,
+                        directories(),
+                        settings.listThreads(),
+                        splittable,
+                        new Tolerance(
+                                settings.read().badFiles() != BadFileMode.FAIL,
+                                settings.missingPaths() == MissingPathMode.SKIP),
+                        choice));
+        double shareLeft = LeftOutInput.shareLeft(settings.read(), input.bad(), input.files());
         long listed = System.nanoTime();
         SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input);
         SplitMetaSize.check(conf, plan);
@@ -73,9 +113,10 @@ public record Submission(
         if (settings.read().badFiles() != BadFileMode.FAIL) {
             int[] files =
                     plan.fileSplits().stream().mapToInt(PackedFileSplit::files).toArray();
-            BadFileShare share = BadFileShare.of(settings.read().maxBadShare(), files);
+            BadFileShare share = BadFileShare.of(shareLeft, files);
             conf.setBoolean(BadFileShare.ONE_IN_ANY_TASK_KEY, share.oneInAnyTask());
         }
+        LeftOutInput.note(conf, settings.read(), input.bad(), input.missing(), shareLeft);
         LOG.info(
                 "packed {} files into {} splits; {} empty ones left out; listed in {} ms, planned in {} ms",
                 plan.files(),
@@ -84,6 +125,15 @@ public record Submission(
                 (listed - start) / 1_000_000,
                 (System.nanoTime() - listed) / 1_000_000);
         return plan;
+    }
+
+    private ListedInput listed(CombineSettings settings, ListingRequest request) throws IOException {
+        if (settings.inputPaths() == InputPathsMode.FILES) {
+            return InputListing.list(request);
+        }
+        ListedInput input = ManifestListing.list(request);
+        TokenCache.obtainTokensForNamenodes(credentials, input.fileSystems().toArray(Path[]::new), conf);
+        return input;
     }
 
     private void warnOfSingleAttempts() {

@@ -4,6 +4,7 @@ import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.BadFileMode;
 import io.wattle.combine.config.BadFileShare;
 import io.wattle.combine.config.CombineKey;
+import io.wattle.combine.config.LeftOutNote;
 import io.wattle.combine.config.ReadSettings;
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +38,22 @@ final class BadFiles implements Closeable {
         this.split = split;
         quarantine = new Quarantine(task);
         attempts = FailedAttempts.of(task);
+    }
+
+    /** Counts and lists what submission left out: the first task of the job does, as submission has no counters. */
+    void begin() throws IOException {
+        boolean first = task.attempt()
+                .map(TaskAttemptID::getTaskID)
+                .filter(it -> it.getTaskType() == TaskType.MAP && it.getId() == 0)
+                .isPresent();
+        LeftOutNote leftOut = LeftOutNote.of(task.conf()::getRaw);
+        if (!first || leftOut.count() == 0) {
+            return;
+        }
+        task.count(ReadCounter.LEFT_OUT_AT_SUBMISSION, leftOut.count());
+        for (String line : leftOut.lines()) {
+            quarantine.add(line);
+        }
     }
 
     /**
@@ -93,11 +112,14 @@ final class BadFiles implements Closeable {
         int files = split.files();
         // Without what submission wrote, as where other formats plan with a copy of the job, the strict rule holds.
         boolean one = task.conf().getBoolean(BadFileShare.ONE_IN_ANY_TASK_KEY, false);
-        int most = new BadFileShare(settings.maxBadShare(), one).most(files);
+        double share = task.conf().getDouble(BadFileShare.REST_KEY, settings.maxBadShare());
+        int most = new BadFileShare(share, one).most(files);
         if (bad.size() > most) {
             throw new IOException(
                     bad.size() + " of " + files + " files of this task cannot be read, allowed: " + most + " ("
-                            + CombineKey.BAD_FILES_MAX_SHARE.key() + ": " + settings.maxBadShare() + "); the last: "
+                            + CombineKey.BAD_FILES_MAX_SHARE.key() + ": " + settings.maxBadShare()
+                            + (share < settings.maxBadShare() ? ", less what was left out at submission" : "")
+                            + "); the last: "
                             + what,
                     why);
         }

@@ -84,6 +84,9 @@ public final class Chain<K, V> implements Closeable {
 
     /** Opens the next piece that can be opened; false if none is left. */
     private boolean open() throws IOException, InterruptedException {
+        if (next == 0) {
+            badFiles.begin();
+        }
         while (next < split.getNumPaths()) {
             piece = piece(next);
             next++;

@@ -8,6 +8,8 @@ import java.util.HexFormat;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads lines as TextInputFormat does: those that begin in the piece, without a byte order mark. Unlike Hadoop's
@@ -15,6 +17,7 @@ import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
  */
 final class LinePiece implements PieceReader<LongWritable, Text> {
 
+    private static final Logger LOG = LoggerFactory.getLogger(LinePiece.class);
     private static final int BOM_BYTES = 3;
     private static final int UTF_16 = 0xFEFF;
     private static final int UTF_16_REVERSED = 0xFFFE;
@@ -62,7 +65,7 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
             int read = lines.readLine(value, first ? limit + BOM_BYTES : limit, mostToRead());
             if (read == 0) {
                 source.checkEnd();
-                return false;
+                break;
             }
             position += read;
             if (first) {
@@ -77,7 +80,16 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
                 tooLong();
             }
         }
+        nameIfLonger();
         return false;
+    }
+
+    /** Of a plain file that goes on behind the length that is known of it, the lines after that are read by nobody. */
+    private void nameIfLonger() {
+        if (!source.compressed() && position > end && end == piece.fileLength()) {
+            task.count(ReadCounter.FILES_LONGER_THAN_LISTED);
+            LOG.warn("{} is longer than the {} bytes that were listed: what follows is not read", piece.file(), end);
+        }
     }
 
     /** No character of UTF-8 begins with these bytes, and cut at the line feeds of bytes UTF-16 is garbage. */

@@ -26,17 +26,21 @@ final class Quarantine implements Closeable {
     }
 
     void add(Piece piece, long records, Throwable why) throws IOException {
-        if (out == null) {
-            Path file = file();
-            out = file.getFileSystem(task.conf()).create(file, true);
-        }
-        String line = String.join(
+        add(String.join(
                 "\t",
                 oneLine(piece.file().toString()),
                 Long.toString(piece.start()),
                 Long.toString(piece.length()),
                 Long.toString(records),
-                oneLine(why.toString()));
+                oneLine(why.toString())));
+    }
+
+    /** A line of these fields. */
+    void add(String line) throws IOException {
+        if (out == null) {
+            Path file = file();
+            out = file.getFileSystem(task.conf()).create(file, true);
+        }
         out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
     }
 

@@ -18,8 +18,13 @@ public interface TaskHandle {
     /** Where this attempt writes what is kept only if it wins; empty if its committer has no such directory. */
     Optional<Path> attemptOutput() throws IOException;
 
+    /** Adds to a counter of the job. */
+    void count(ReadCounter counter, long amount);
+
     /** Adds one to a counter of the job. */
-    void count(ReadCounter counter);
+    default void count(ReadCounter counter) {
+        count(counter, 1);
+    }
 
     /** Counts bytes of the input, as Hadoop's {@code Bytes Read}. */
     void countBytes(long bytes);

@@ -27,6 +27,23 @@ class CombineSettingsTest {
         assertThat(settings.maxLocations()).isEqualTo(10);
         assertThat(settings.listThreads()).isEqualTo(8);
         assertThat(settings.format()).isEmpty();
+        assertThat(settings.missingPaths()).isEqualTo(MissingPathMode.FAIL);
+        assertThat(settings.inputPaths()).isEqualTo(InputPathsMode.FILES);
+        assertThat(settings.since()).isEmpty();
+        assertThat(settings.sinceMarginSeconds()).isEqualTo(60);
+    }
+
+    @Test
+    void inputIsFilesOrManifestsAndWhatIsMissingFailsOrNot() throws Exception {
+        CombineSettings settings = of("missing-paths", "skip", "since", "/marks/x", "since.margin-seconds", "0");
+        assertThat(settings.missingPaths()).isEqualTo(MissingPathMode.SKIP);
+        assertThat(settings.since()).contains("/marks/x");
+        assertThat(settings.sinceMarginSeconds()).isZero();
+        assertThat(of("input-paths", "manifests").inputPaths()).isEqualTo(InputPathsMode.MANIFESTS);
+        assertThatThrownBy(() -> of("input-paths", "lists"))
+                .hasMessage("mapreduce.input.combine.input-paths: 'lists' (allowed: files or manifests)");
+        assertThatThrownBy(() -> of("missing-paths", "ignore")).hasMessageContaining("(allowed: fail or skip)");
+        assertThatThrownBy(() -> of("since.margin-seconds", "-1")).hasMessageContaining("0 to 31536000");
     }
 
     @Test

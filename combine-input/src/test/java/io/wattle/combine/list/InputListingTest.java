@@ -81,8 +81,10 @@ class InputListingTest {
             assertThatThrownBy(() -> list(folder + "/in"))
                     .isInstanceOf(ListingException.class)
                     .hasMessage("input testing:" + folder + "/in/sub is a directory among files (allowed: set"
-                            + " mapreduce.input.fileinputformat.input.dir.recursive to read its files too, or"
-                            + " mapreduce.input.fileinputformat.input.dir.nonrecursive.ignore.subdirs to leave it out)\n"
+                            + " mapreduce.input.fileinputformat.input.dir.recursive to"
+                            + " read its files too, or"
+                            + " mapreduce.input.fileinputformat.input.dir.nonrecursive.ignore.subdirs"
+                            + " to leave it out)\n"
                             + NEEDED);
         }
     }
@@ -91,8 +93,9 @@ class InputListingTest {
     void whatIsMissingIsNamed() throws Exception {
         assertThatThrownBy(this::list).hasMessage("no input path is set\n" + NEEDED);
         assertThatThrownBy(() -> list(folder + "/y", folder + "/x"))
-                .hasMessage("input testing:" + folder + "/x does not exist\ninput testing:" + folder
-                        + "/y does not exist\n" + NEEDED);
+                .hasMessage("input testing:" + folder + "/x does not exist"
+                        + " (mapreduce.input.combine.missing-paths can be skip)\ninput testing:" + folder
+                        + "/y does not exist (mapreduce.input.combine.missing-paths can be skip)\n" + NEEDED);
         assertThatThrownBy(() -> list(folder + "/x*")).hasMessageContaining("/x* matches no file or directory");
         assertThatThrownBy(() -> list(folder + "/x*/y")).hasMessageContaining("/x*/y matches no file or directory");
         assertThatThrownBy(() -> list(folder.toString())).hasMessageContaining("has no files");

@@ -65,6 +65,6 @@ class SplitMetaSizeTest {
     private SplitPlan plan() throws Exception {
         return new Submission(
                         conf, new Credentials(), List.of(TestingFileSystem.path(folder.resolve("in"))), null, false)
-                .plan(path -> true);
+                .submit(path -> true);
     }
 }
