@@ -138,11 +138,12 @@ public final class RandomSearch implements Callable<Integer> {
 
     private Settings tuned(Engine engine, SearchSpace space, String strategy) throws Exception {
         long begun = System.nanoTime();
-        Search search =
-                Strategies.named(strategy, space, TOLERANCE, WINDOW, seed, guidance(strategy), Objective.TIME);
+        Search search = Strategies.named(strategy, space, TOLERANCE, WINDOW, seed, guidance(strategy), Objective.TIME);
         List<Trial> trials = new ArrayList<>();
         Optional<Proposal> proposal = search.strategy().next(trials);
-        while (proposal.isPresent() && trials.size() < MOST_TRIALS && !search.rule().converged(trials)) {
+        while (proposal.isPresent()
+                && trials.size() < MOST_TRIALS
+                && !search.rule().converged(trials)) {
             Outcome outcome = run(engine, proposal.get().settings(), strategy);
             trials.add(new Trial(
                     trials.size() + 1, proposal.get(), outcome.status(), outcome.reason(), outcome.measurement()));

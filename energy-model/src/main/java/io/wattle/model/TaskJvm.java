@@ -20,8 +20,9 @@ public record TaskJvm(int overheadMb, int smallestContainerMb) {
 
     public TaskJvm {
         if (overheadMb < 0 || smallestContainerMb < 1) {
-            throw new IllegalArgumentException("task JVM: " + overheadMb + " MB beside its heap, containers of at least "
-                    + smallestContainerMb + " MB (allowed: 0 or more, and 1 or more)");
+            throw new IllegalArgumentException(
+                    "task JVM: " + overheadMb + " MB beside its heap, containers of at least " + smallestContainerMb
+                            + " MB (allowed: 0 or more, and 1 or more)");
         }
     }
 

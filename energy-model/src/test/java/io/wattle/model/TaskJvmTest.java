@@ -19,7 +19,11 @@ class TaskJvmTest {
 
     @Test
     void refusesWhatNoJvmIs() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new TaskJvm(-1, 256)).withMessageContaining("-1 MB");
-        assertThatIllegalArgumentException().isThrownBy(() -> new TaskJvm(120, 0)).withMessageContaining("at least 0 MB");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TaskJvm(-1, 256))
+                .withMessageContaining("-1 MB");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TaskJvm(120, 0))
+                .withMessageContaining("at least 0 MB");
     }
 }

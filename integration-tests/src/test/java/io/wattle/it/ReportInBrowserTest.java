@@ -59,8 +59,7 @@ class ReportInBrowserTest {
 
     private static final Measurement MEASUREMENT =
             new Measurement(50, 500, JoulesQuality.EMULATED, 40, OptionalInt.of(300), OptionalInt.of(200), Map.of());
-    private static final SearchSpace SPACE =
-            MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24));
+    private static final SearchSpace SPACE = MapReduce.space(new Workload(new NodeLimits(600, 2, 3, 1), 24L << 20, 24));
     private static final Settings STOCK = SPACE.stock();
 
     @TempDir

@@ -170,7 +170,7 @@ class ModuleBordersTest {
                 .resideInAPackage("io.wattle.tuning.space..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("io.wattle.tuning.space..", "java.lang..", "java.util..")
+                .resideInAnyPackage("io.wattle.tuning.space..", "io.wattle.model..", "java.lang..", "java.util..")
                 .check(WATTLE);
     }
 

@@ -58,8 +58,8 @@ public enum CombineKey {
             "4m",
             "bytes, 0 or more and less than the size; k, m, g or t may follow",
             "What opening a file weighs, added to its bytes. Unless set, at most a quarter of the mean size of the"
-                + " files and a 32nd of the split size, and splits may weigh more by as much as files of the mean size"
-                + " do: so their number hardly changes. If set, it counts in full."),
+                    + " files and a 32nd of the split size, and splits may weigh more by as much as files of the mean size"
+                    + " do: so their number hardly changes. If set, it counts in full."),
     MAX_FILES("max-files", "20000", "a whole number from 1 to 10000000", "Most files, or pieces of files, in a split."),
     LOCATIONS(
             "locations",
@@ -72,8 +72,8 @@ public enum CombineKey {
             "files",
             "files or manifests",
             "What the job's input paths name: files, directories and globs to read; or manifests, which are not read"
-                + " but list the files to read, so that nothing is listed: lines of path, length and hosts, or an S3"
-                + " inventory's manifest.json."),
+                    + " but list the files to read, so that nothing is listed: lines of path, length and hosts, or an S3"
+                    + " inventory's manifest.json."),
     SINCE(
             "since",
             "",
@@ -109,18 +109,18 @@ public enum CombineKey {
             "fail",
             "fail, skip or quarantine",
             "What becomes of a file that is truncated, gone, corrupt or not permitted: the task fails; or, in an"
-                + " attempt on another node or the last one, the file is counted and the next one read; or it is also"
-                + " listed in _quarantine of the job's output. The same holds at submission for a directory that may"
-                + " not be read, for what vanished while the input was listed, and for a file without a codec for its"
-                + " ending."),
+                    + " attempt on another node or the last one, the file is counted and the next one read; or it is also"
+                    + " listed in _quarantine of the job's output. The same holds at submission for a directory that may"
+                    + " not be read, for what vanished while the input was listed, and for a file without a codec for its"
+                    + " ending."),
     BAD_FILES_MAX_SHARE(
             "bad-files.max-share",
             "0.1",
             "0 to 1",
             "Share of the job's files that may be bad. What is left out at submission counts first, a directory as one"
-                + " file; the rest is for the tasks. A task fails if more than this share of its own files are,"
-                + " rounded down; one bad file it may have in any case if one in every such task is within the share"
-                + " of the job. A file that several tasks read counts in each."),
+                    + " file; the rest is for the tasks. A task fails if more than this share of its own files are,"
+                    + " rounded down; one bad file it may have in any case if one in every such task is within the share"
+                    + " of the job. A file that several tasks read counts in each."),
     MISSING_PATHS(
             "missing-paths",
             "fail",

@@ -157,7 +157,8 @@ final class Tuning {
                 .map(Parameter::key)
                 .filter(adjustments.pinned()::containsKey);
         Optional<String> vain = Stream.of(
-                        Stream.concat(adjustments.tuned().keySet().stream(), pinned).filter(dependsOn.negate()),
+                        Stream.concat(adjustments.tuned().keySet().stream(), pinned)
+                                .filter(dependsOn.negate()),
                         fixed.filter(key -> run.spec().isSimulated()))
                 .flatMap(it -> it)
                 .findFirst();

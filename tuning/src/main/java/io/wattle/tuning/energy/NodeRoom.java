@@ -30,12 +30,7 @@ public record NodeRoom(int memoryMb, int vcores, int mapMb, int reduceMb, int ma
     /** The same containers on a worker of a class. */
     NodeRoom on(NodeClass nodeClass) {
         return new NodeRoom(
-                nodeClass.containerMemoryMb(),
-                nodeClass.containerVcores(),
-                mapMb,
-                reduceMb,
-                mapVcores,
-                reduceVcores);
+                nodeClass.containerMemoryMb(), nodeClass.containerVcores(), mapMb, reduceMb, mapVcores, reduceVcores);
     }
 
     /** Whether one more container fits; one always fits an empty worker, as it ran there. */

@@ -209,7 +209,8 @@ public final class ConsoleReport implements RunListener {
     private static String studysRule(TuningResult result) {
         return "The rule of Zhao2016 (successive tunings that change the best by no more than the tolerance) "
                 + (result.steadyAfter().isPresent()
-                        ? "would have ended it after trial " + result.steadyAfter().getAsInt() + "."
+                        ? "would have ended it after trial "
+                                + result.steadyAfter().getAsInt() + "."
                         : "did not hold yet.");
     }
 

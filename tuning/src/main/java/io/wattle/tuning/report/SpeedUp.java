@@ -21,7 +21,9 @@ final class SpeedUp {
         }
         double[] stock = seconds(result.stock().get(), result);
         double[] best = seconds(result.best().get(), result);
-        return stock.length < 2 || best.length < 2 ? Optional.empty() : Ratio.of(best, stock).interval();
+        return stock.length < 2 || best.length < 2
+                ? Optional.empty()
+                : Ratio.of(best, stock).interval();
     }
 
     /** The same as a sentence for people. */

@@ -59,7 +59,9 @@ class SpeedUpTest {
 
     @Test
     void oneRunTellsNothing() {
-        assertThat(SpeedUp.interval(compared(new double[] {20}, new double[] {10, 12}))).isEmpty();
-        assertThat(SpeedUp.interval(compared(new double[] {20, 21}, new double[] {}))).isEmpty();
+        assertThat(SpeedUp.interval(compared(new double[] {20}, new double[] {10, 12})))
+                .isEmpty();
+        assertThat(SpeedUp.interval(compared(new double[] {20, 21}, new double[] {})))
+                .isEmpty();
     }
 }

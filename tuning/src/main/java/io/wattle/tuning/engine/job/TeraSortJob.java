@@ -81,7 +81,8 @@ record TeraSortJob(String name) implements TunedJob, OwnInput {
         for (String reduces : given) {
             if (reduces.matches("0+")) {
                 throw InputException.saying(
-                        "--set, --tune: " + key + "=" + reduces + " (terasort sorts in its reduces; allowed: 1 or more)",
+                        "--set, --tune: " + key + "=" + reduces
+                                + " (terasort sorts in its reduces; allowed: 1 or more)",
                         null);
             }
         }
