@@ -151,8 +151,9 @@ public final class InputListing {
             if (last.hasPattern() && path.getParent() != null) {
                 for (FileStatus parent : statuses(globs.globStatus(path.getParent()))) {
                     if (parent.isDirectory()) {
-                        workers.add(() ->
-                                guarded(input, parent.getPath(), Known.BY_LISTING, () -> parent(input, parent, last)));
+                        Known known = parent.isSymlink() ? Known.BY_LINK : Known.BY_LISTING;
+                        workers.add(
+                                () -> guarded(input, parent.getPath(), known, () -> parent(input, parent, last)));
                     }
                 }
             } else {
