@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.kerberos.ClientLogin;
 import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -140,6 +141,11 @@ public final class ConfiguredHadoop implements ClusterEngine.Cluster {
     @Override
     public Map<String, String> userProperties() {
         return site.userProperties();
+    }
+
+    @Override
+    public Optional<ClientLogin> login() {
+        return Optional.of(site.login());
     }
 
     @Override

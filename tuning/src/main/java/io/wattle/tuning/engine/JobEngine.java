@@ -5,7 +5,6 @@ import io.wattle.tuning.engine.job.OutputDigest;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.WrongOutputException;
 import io.wattle.tuning.run.Outcome;
-import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,7 +19,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -84,39 +82,38 @@ final class JobEngine extends ClusterEngine {
             return timedOut(timeout);
         }
         OptionalDouble joules = meter.joules();
-        JobStatus status = job.getStatus();
-        boolean succeeded = status.getState() == JobStatus.State.SUCCEEDED;
-        Optional<JobHistory> history =
-                histories().await(job.getJobID(), job::getStatus, succeeded).map(JobHistoryFiles.Found::history);
-        if (!succeeded) {
-            return unsuccessful(
-                    TypeConverter.toYarn(job.getJobID()).getAppId(),
-                    status.getState() == JobStatus.State.KILLED,
-                    status.getFailureInfo(),
-                    history);
+        JobWatch.End end = watch.end(job);
+        Optional<JobHistory> history = histories()
+                .await(job.getJobID(), job::getStatus, end.succeeded())
+                .map(JobHistoryFiles.Found::history);
+        if (!end.succeeded()) {
+            return unsuccessful(TypeConverter.toYarn(job.getJobID()).getAppId(), end.killed(), end.told(), history);
+        }
+        Optional<Outcome> wrong = check(output);
+        if (wrong.isPresent()) {
+            return wrong.get();
         }
         return history.isEmpty()
-                ? Outcome.unsuccessful(TrialStatus.FAILED, "the job history server has no history of " + job.getJobID())
-                : checked(history.get(), joules, settings, output);
+                ? succeededWithoutHistory(TypeConverter.toYarn(job.getJobID()).getAppId())
+                : succeeded(new TrialHistory(List.of(history.get())), settings, joules);
     }
 
-    private Outcome checked(JobHistory history, OptionalDouble joules, Settings settings, Path output)
-            throws IOException, InterruptedException {
+    /** Empty if it is right. */
+    private Optional<Outcome> check(Path output) throws IOException {
         OutputDigest digest;
         try (TextLines lines = lines(output)) {
             digest = tuned.digest(lines);
         } catch (WrongOutputException e) {
-            return wrongOutput(e.getMessage());
+            return Optional.of(wrongOutput(e.getMessage()));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
         OutputDigest expected = reference.orElse(digest);
         reference = Optional.of(expected);
-        if (!expected.equals(digest)) {
-            return wrongOutput(digest.lines() + " keys, expected " + expected.lines()
-                    + (digest.lines() == expected.lines() ? ", with other counts" : ""));
-        }
-        return succeeded(new TrialHistory(List.of(history)), settings, joules);
+        return expected.equals(digest)
+                ? Optional.empty()
+                : Optional.of(wrongOutput(digest.lines() + " keys, expected " + expected.lines()
+                        + (digest.lines() == expected.lines() ? ", with other counts" : "")));
     }
 
     private TextLines lines(Path output) throws IOException {
