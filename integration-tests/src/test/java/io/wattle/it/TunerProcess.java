@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -16,6 +18,7 @@ final class TunerProcess {
     private static final String SCRIPT = "script";
 
     private final Path directory;
+    private final Map<String, String> environment = new HashMap<>();
     private String jvmOptions = "";
 
     /** How a finished command ended. */
@@ -29,6 +32,12 @@ final class TunerProcess {
     /** Further options of its JVM. */
     TunerProcess withJvmOptions(String options) {
         jvmOptions = " " + options;
+        return this;
+    }
+
+    /** A variable of its environment. */
+    TunerProcess withVariable(String name, String value) {
+        environment.put(name, value);
         return this;
     }
 
@@ -71,10 +80,13 @@ final class TunerProcess {
                 .redirectOutput(directory.resolve("out.txt").toFile())
                 .redirectError(directory.resolve("err.txt").toFile());
         // The user's own cluster is not for tests.
-        builder.environment().keySet().removeAll(List.of("HADOOP_CONF_DIR", "YARN_CONF_DIR", "HADOOP_HOME"));
+        builder.environment()
+                .keySet()
+                .removeAll(List.of("HADOOP_CONF_DIR", "YARN_CONF_DIR", "HADOOP_HOME", "KRB5CCNAME"));
         // Temporary directories are checked for leftovers, so they are this test's own.
         builder.environment().put("WATTLE_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary() + jvmOptions);
         builder.environment().put("SHELL", "/bin/sh");
+        builder.environment().putAll(environment);
         return builder.start();
     }
 

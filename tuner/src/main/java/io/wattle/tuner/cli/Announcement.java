@@ -1,11 +1,16 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuning.engine.HadoopSite;
+import io.wattle.tuning.engine.kerberos.ClientLogin;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -22,7 +27,7 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
     /** A line for each thing to know. */
     List<String> of(HadoopSite site) throws IOException {
         NodeLimits limits = site.limits();
-        return List.of(
+        List<String> lines = new ArrayList<>(List.of(
                 "cluster   ResourceManager " + site.resourceManager() + ", " + version(site) + "; files on "
                         + site.fileSystem(),
                 "nodes     " + limits.workers() + " of " + limits.memoryMb() + " MB and " + limits.vcores()
@@ -35,7 +40,18 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 "joules    "
                         + (site.hasLedger()
                                 ? "from the ledger of the cluster's energy plug-in"
-                                : "estimated from CPU time and the power curve of the --cluster profile"));
+                                : "estimated from CPU time and the power curve of the --cluster profile")));
+        ticket(site.login(), Instant.now()).ifPresent(lines::add);
+        return List.copyOf(lines);
+    }
+
+    /** A warning of a ticket that ends too early; empty if there is none to give. */
+    private Optional<String> ticket(ClientLogin login, Instant now) {
+        return login.end()
+                .filter(it -> it.isBefore(now.plus(plan.maxTime())))
+                .map(it -> "ticket    ends at " + it.truncatedTo(ChronoUnit.SECONDS) + ", before --max-time "
+                        + PlanOptions.text(plan.maxTime())
+                        + " is over: renew it in time (kinit), or log in with --keytab FILE --principal NAME");
     }
 
     private String jobs() {

@@ -26,9 +26,7 @@ public final class Main {
         LogManager.getLogManager().reset();
         // Numbers read the same everywhere, for people and for scripts.
         Locale.setDefault(Locale.ROOT);
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        // A tuning run puts its own file in place before anything of Hadoop's logs.
-        System.setProperty("wattle.log", "/dev/null");
+        HadoopLog.begin();
         Interruption.interruptOnSignal(Thread.currentThread(), () -> endAtOnce(Interruption.exitCode()));
         Optional<RunningTestbed> testbed =
                 Optional.ofNullable(System.getProperty(TestbedRun.PROPERTY)).map(RunningTestbed::parse);

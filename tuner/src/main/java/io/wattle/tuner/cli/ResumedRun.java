@@ -6,6 +6,7 @@ import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.SideFile;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.run.ObjectiveChoice;
@@ -43,10 +44,14 @@ record ResumedRun(Path out) {
         requireSame("--warm-start", given.givenWarmStart(), earlier.isEmpty() ? null : earlier);
     }
 
-    /** Trials with other phrases or centroids would not be comparable. */
-    void requireSameSideFile(RunSpec spec, TunedJob tuned) throws UsageException {
+    /** Trials with other phrases or centroids, or of another program, would not be comparable. */
+    void requireSameSideFile(RunSpec spec, TunedJob tuned) throws UsageException, InputException {
         String stored = spec.sideFileSha256();
         if (stored != null && !stored.equals(RunSpec.sideFileSha256(tuned))) {
+            if (spec.program() != null) {
+                throw new UsageException(spec.program().option() + ": is not the jar that the run in " + out
+                        + " was started with (bring that back, or start a new run in another --out directory)");
+            }
             String lines = tuned.sideFile().map(SideFile::name).orElse("lines");
             throw new UsageException(spec.options().given().entrySet().stream()
                             .map(it -> it.getKey() + " " + it.getValue())

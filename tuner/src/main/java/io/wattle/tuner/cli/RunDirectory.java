@@ -113,8 +113,8 @@ final class RunDirectory {
     }
 
     /** Keeps what a search begins with. */
-    void writeSearch(SearchRecord record) throws IOException {
-        write(SEARCH, record.toJson() + "\n");
+    void writeSearch(SearchRecord record) throws UsageException {
+        require(SEARCH, record.toJson() + "\n");
     }
 
     /** Keeps other tuners out of it, which is made if it is not there. */
@@ -136,7 +136,19 @@ final class RunDirectory {
         ObjectNode json = MAPPER.createObjectNode();
         json.put(FORMAT, RunFormat.CURRENT);
         json.setAll((ObjectNode) MAPPER.valueToTree(spec));
-        write(SPEC, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+        require(SPEC, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+    }
+
+    /** Writes a file without which the run could not be resumed. */
+    private void require(String name, String content) throws UsageException {
+        try {
+            write(name, content);
+        } catch (IOException e) {
+            throw new UsageException(
+                    "--out " + path + ": " + name + " cannot be written: " + e
+                            + " (make room and leave to write there, or choose another directory)",
+                    e);
+        }
     }
 
     /** The trials of the run in this directory, which stays as it is. */
@@ -163,8 +175,13 @@ final class RunDirectory {
     /** Writes a result file whole or not at all. */
     void write(String name, String content) throws IOException {
         Path temporary = path.resolve("." + name + ".tmp");
-        Files.writeString(temporary, content);
-        Files.move(temporary, path.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        try {
+            Files.writeString(temporary, content);
+            Files.move(temporary, path.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            // Half of one would take what room there is.
+            Files.deleteIfExists(temporary);
+        }
     }
 
     /**

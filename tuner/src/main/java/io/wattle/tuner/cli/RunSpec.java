@@ -4,8 +4,10 @@ import io.wattle.tuner.cli.option.ProgramOptions;
 import io.wattle.tuner.cli.option.SpaceOptions;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
+import io.wattle.tuning.engine.job.JarDigest;
 import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.engine.job.SideFile;
 import io.wattle.tuning.engine.job.TunedJob;
@@ -27,8 +29,8 @@ import java.util.OptionalLong;
  *
  * @param job job name
  * @param options what only some jobs take; null, as in files of earlier versions, is nothing
- * @param sideFileSha256 of the phrases or centroids that the run began with; null where there are none, and in files of
- *     earlier versions
+ * @param sideFileSha256 of the phrases, the centroids or the user's jar that the run began with; null where there are none,
+ *     and in files of earlier versions
  * @param cluster cluster profile
  * @param clusterFiles files that add node classes and clusters to the built-in ones
  * @param engine {@code embedded}, {@code testbed}, {@code hadoop} or {@code model}
@@ -97,7 +99,10 @@ record RunSpec(
     }
 
     /** As {@link #sideFileSha256}: of what the job would read now. */
-    static String sideFileSha256(TunedJob job) {
+    static String sideFileSha256(TunedJob job) throws InputException {
+        if (job instanceof UserJob own && own.userProgram().jar() != null) {
+            return JarDigest.sha256(own.userProgram().jar());
+        }
         return job.sideFile().map(SideFile::sha256).orElse(null);
     }
 
@@ -160,6 +165,13 @@ record RunSpec(
             line.addAll(List.of("--conf-dir", hadoop.confDir()));
             if (hadoop.queue() != null) {
                 line.addAll(List.of("--queue", hadoop.queue()));
+            }
+            if (hadoop.login() != null) {
+                line.addAll(List.of(
+                        "--keytab",
+                        hadoop.login().keytab(),
+                        "--principal",
+                        hadoop.login().principal()));
             }
             hadoop.properties().forEach((key, value) -> line.addAll(List.of("-D", key + "=" + value)));
             hadoop.hosts().forEach(it -> line.addAll(List.of("--hosts", it)));

@@ -59,7 +59,7 @@ final class Session {
     int run() throws UsageException, IOException, InterruptedException {
         if (testbed.isPresent()) {
             // Nobody is asked, so what Hadoop's client meets from here on is the run's.
-            System.setProperty("wattle.log", directory.log().toString());
+            HadoopLog.writeTo(directory.log());
             realSite = Optional.of(
                     OverrunGuard.ofConnecting(testbed.get().configuration()).guard(this::connectTestbed));
         } else if (!isEmbedded()) {
@@ -107,7 +107,7 @@ final class Session {
         InstantSource clock = InstantSource.system();
         Instant begun = clock.instant();
         directory.create(spec());
-        System.setProperty("wattle.log", directory.log().toString());
+        HadoopLog.writeTo(directory.log());
         try (Journal journal = directory.openJournal();
                 Scratch scratch = Scratch.create()) {
             // Jetty unpacks the daemons' pages there: what a shutdown that was interrupted leaves goes with the rest.

@@ -251,6 +251,10 @@ final class SpecOptions {
         resumed.requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.confDir());
         HadoopTarget stored = spec.hadoop() == null ? new HadoopTarget(null) : spec.hadoop();
         resumed.requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
+        if (spec.hadoop() == null) {
+            // A real cluster takes another login: who asks changes no trial.
+            resumed.requireSame("--keytab, --principal", engineOptions.login().orElse(null), null);
+        }
         resumed.requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
         resumed.requireSame("--hosts", hostOptions.isGiven() ? hostOptions.given() : null, stored.hosts());
         resumed.requireSame(engineOptions.testbed(), spec.testbed());

@@ -192,8 +192,15 @@ final class TuneCommand implements Callable<Integer> {
 
     /** Runs of earlier versions on a real cluster do not say which: it has to be named again. */
     private RunSpec located(RunSpec spec, Optional<HadoopTarget> target) throws UsageException {
-        if (!spec.engine().equals(RunSpec.HADOOP) || spec.hadoop() != null) {
+        if (!spec.engine().equals(RunSpec.HADOOP)) {
             return spec;
+        }
+        if (spec.hadoop() != null) {
+            return specOptions
+                    .engineOptions()
+                    .login()
+                    .map(it -> spec.withHadoop(spec.hadoop().withLogin(it)))
+                    .orElse(spec);
         }
         return spec.withHadoop(target.orElseThrow(() -> new UsageException("--resume: the run in " + out
                 + " was on a real cluster and does not say on which (name it with --conf-dir DIR)")));

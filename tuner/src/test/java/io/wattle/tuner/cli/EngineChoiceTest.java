@@ -143,6 +143,30 @@ class EngineChoiceTest {
         assertRefused(run(Map.of(), "--queue", "etl"), "--queue etl: is for a real cluster (add --conf-dir DIR or");
         assertRefused(
                 run(Map.of("HADOOP_CONF_DIR", confDir.toString()), "-Da.b=c"), "-D a.b: is for a real cluster (add");
+        assertRefused(
+                run(Map.of(), "--keytab", "/a/keytab", "--principal", "alice"),
+                "--keytab /a/keytab: is for a real cluster (add");
+    }
+
+    @Test
+    void aKeytabAndAPrincipalBelongTogether() {
+        assertRefused(
+                run(Map.of(), "--conf-dir", confDir.toString(), "--keytab", "/a/keytab"),
+                "--keytab /a/keytab: needs --principal NAME, whose key to take");
+        assertRefused(
+                run(Map.of(), "--conf-dir", confDir.toString(), "--principal", "alice"),
+                "--principal alice: needs --keytab FILE, which holds its key");
+        assertThat(calls).hasValue(0);
+    }
+
+    /** What it holds does not matter: nobody asks for it. */
+    @Test
+    void aKeytabIsForSecureClusters() {
+        assertRefused(
+                run(Map.of(), "--conf-dir", confDir.toString(), "--keytab", "/a/keytab", "--principal", "alice"),
+                "--keytab /a/keytab: the cluster configured in " + confDir + " asks for no ticket,");
+        assertThat(calls).hasValue(0);
+        assertThat(folder.resolve("run")).doesNotExist();
     }
 
     @ParameterizedTest

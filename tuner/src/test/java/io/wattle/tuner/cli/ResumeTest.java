@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuning.engine.job.JobOptions;
+import io.wattle.tuning.engine.job.UserJob;
+import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.space.MapReduce;
@@ -12,11 +14,14 @@ import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.Guidance;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,6 +142,65 @@ class ResumeTest {
         assertThat(file).hasContent("{\"format\": 7}");
         Files.writeString(file, "{\"format\": 3}");
         assertThat(resumed("wordcount").err()).contains(file + ": not the record of a search: field rule is missing");
+    }
+
+    @Test
+    void aProgramMayNotChange() throws Exception {
+        Path jar = jar("one");
+        RunSpec spec = programSpec(jar, RunSpec.sideFileSha256(new UserJob(program(jar))));
+        new RunDirectory(run()).create(spec);
+        jar("one");
+        assertThat(resumedProgram(jar).err()).contains(GOES_ON);
+        jar("another");
+        assertRefused(
+                resumedProgram(jar),
+                "--jar " + jar + ": is not the jar that the run in " + run()
+                        + " was started with (bring that back, or start a new run in another --out directory)");
+    }
+
+    private Path jar(String content) throws IOException {
+        Path jar = folder.resolve("app.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new JarEntry("org/example/App.class"));
+            out.write(content.getBytes(StandardCharsets.UTF_8));
+        }
+        return jar;
+    }
+
+    private static UserProgram program(Path jar) {
+        return new UserProgram(jar.toString(), "org.example.App", List.of(), null, null);
+    }
+
+    private static RunSpec programSpec(Path jar, String sha256) {
+        return new RunSpec(
+                program(jar).name(),
+                JobOptions.NONE,
+                sha256,
+                "edison",
+                List.of(),
+                "embedded",
+                2,
+                GONE,
+                0,
+                0,
+                1,
+                null,
+                null,
+                null,
+                program(jar));
+    }
+
+    private Ended resumedProgram(Path jar) {
+        return TestingCommand.run(
+                "--jar",
+                jar.toString(),
+                "--class",
+                "org.example.App",
+                "--cluster",
+                "edison",
+                "--resume",
+                "--out",
+                run().toString());
     }
 
     private Path run() {

@@ -8,6 +8,7 @@ import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.engine.job.UserProgram;
+import io.wattle.tuning.engine.kerberos.KeytabUser;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.space.SpaceAdjustments;
 import java.nio.charset.StandardCharsets;
@@ -82,6 +83,8 @@ class RunSpecTest {
         RunDirectory directory = new RunDirectory(folder);
         directory.create(REAL);
         assertThat(directory.readSpec()).isEqualTo(REAL);
+        // Which earlier versions do not know.
+        assertThat(Files.readString(folder.resolve("run.json"))).doesNotContain("login");
     }
 
     @Test
@@ -138,13 +141,19 @@ class RunSpecTest {
                 0,
                 0,
                 0,
-                new HadoopTarget(folder.toString(), null, Map.of(), List.of()),
+                new HadoopTarget(
+                        folder.toString(),
+                        null,
+                        Map.of(),
+                        List.of(),
+                        new KeytabUser("/etc/my keytab", "alice@EXAMPLE.COM")),
                 null,
                 SpaceAdjustments.NONE,
                 new UserProgram(null, null, List.of(), "pig {settings} -f q.pig", "test -s {output}"));
         assertThat(spec.commandLine(PLAN))
                 .startsWith("bin/tuner --command 'pig {settings} -f q.pig' --check 'test -s {output}'"
-                        + " --cluster dell --conf-dir ");
+                        + " --cluster dell --conf-dir " + folder
+                        + " --keytab '/etc/my keytab' --principal alice@EXAMPLE.COM ");
         assertThat(parsed(spec.commandLine(PLAN))
                         .newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
                 .isEqualTo(spec);

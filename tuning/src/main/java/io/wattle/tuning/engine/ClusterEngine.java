@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.kerberos.ClientLogin;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.Measurement;
@@ -20,8 +21,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.PathIsNotEmptyDirectoryException;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,6 +71,11 @@ abstract class ClusterEngine implements Engine {
         /** What the user sets for jobs there beside the site's own configuration, by key. */
         default Map<String, String> userProperties() {
             return Map.of();
+        }
+
+        /** Whom its clients have logged in as; empty where nobody is asked. */
+        default Optional<ClientLogin> login() {
+            return Optional.empty();
         }
 
         /** What the cluster itself says an application cost; empty if it does not know. */
@@ -143,6 +151,11 @@ abstract class ClusterEngine implements Engine {
         return cluster.siteDirectory();
     }
 
+    /** Whom its clients have logged in as; empty where nobody is asked. */
+    final Optional<ClientLogin> login() {
+        return cluster.login();
+    }
+
     /** What the user sets for jobs there, by key. */
     final Map<String, String> userProperties() {
         return cluster.userProperties();
@@ -198,6 +211,32 @@ abstract class ClusterEngine implements Engine {
         return Outcome.succeeded(ledgerJoules(history)
                 .map(it -> measured.withJoules(it.joules(), it.quality()))
                 .orElse(measured));
+    }
+
+    /**
+     * The outcome of a job that succeeded, and whose history neither its master nor the history server has left anywhere: that is no
+     * fault of its settings.
+     */
+    final Outcome succeededWithoutHistory(ApplicationId app) throws IOException, InterruptedException {
+        LOG.warn(
+                "Nobody has a history of {} (is the job history server down, and {} another there?): its seconds are the"
+                        + " ResourceManager's, and nothing else is known",
+                app,
+                JHAdminConfig.MR_HISTORY_INTERMEDIATE_DONE_DIR);
+        Measurement measured = timed(app);
+        return Outcome.succeeded(cluster.joules(app)
+                .map(it -> measured.withJoules(it.joules(), it.quality()))
+                .orElse(measured));
+    }
+
+    private Measurement timed(ApplicationId app) throws IOException {
+        try {
+            return TimeWithoutHistory.of(yarn.getApplicationReport(app))
+                    .orElseThrow(() -> new IOException("nobody tells how long " + app + " took: the job history server"
+                            + " has no history of it, and the ResourceManager no time"));
+        } catch (YarnException e) {
+            throw new IOException("the ResourceManager does not know " + app + ": " + e.getMessage(), e);
+        }
     }
 
     /** Of all applications, if the cluster tells those of each, and in the same way. */

@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.kerberos.ClientLogin;
 import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
@@ -146,6 +147,11 @@ public final class ConfiguredHadoop implements ClusterEngine.Cluster {
     @Override
     public ClusterTraits traits() {
         return site.traits();
+    }
+
+    @Override
+    public Optional<ClientLogin> login() {
+        return Optional.of(site.login());
     }
 
     @Override

@@ -95,12 +95,16 @@ public final class Engines {
      */
     public static Prepared hadoop(WorkerClasses workers, HadoopSite site, JobRequest request, Deadline deadline)
             throws IOException {
-        return prepare(
+        Prepared prepared = prepare(
                 new ConfiguredHadoop(site),
                 request,
                 new ReplayReckoning(ClassReplay.onOwnNodes(workers)),
                 false,
                 deadline);
+        return new Prepared(
+                new TicketCheckedEngine(prepared.engine(), site.login()::requireTicket),
+                prepared.input(),
+                prepared.archive());
     }
 
     /**

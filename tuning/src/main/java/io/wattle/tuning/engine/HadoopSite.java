@@ -5,6 +5,7 @@ import io.wattle.model.NodeClass;
 import io.wattle.tuning.energy.ToldMachines;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.kerberos.ClientLogin;
 import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +24,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
+import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -58,6 +63,7 @@ public final class HadoopSite {
     private final List<SiteNode> nodes;
     private final String queuePath;
     private final Optional<HadoopVersion> version;
+    private final ClientLogin login;
 
     private HadoopSite(
             HadoopTarget target,
@@ -66,7 +72,8 @@ public final class HadoopSite {
             ClusterTraits traits,
             List<SiteNode> nodes,
             String queuePath,
-            Optional<HadoopVersion> version) {
+            Optional<HadoopVersion> version,
+            ClientLogin login) {
         this.target = target;
         this.conf = conf;
         this.limits = limits;
@@ -74,13 +81,14 @@ public final class HadoopSite {
         this.nodes = nodes;
         this.queuePath = queuePath;
         this.version = version;
+        this.login = login;
     }
 
     /**
      * Asks the cluster's ResourceManager for its version, nodes and limits.
      *
      * @param run name of the run, as a tag of its jobs; characters that no tag may have are replaced
-     * @throws InputException if there is no such queue, or a property cannot be
+     * @throws InputException if there is no such queue, a property cannot be, or there is no ticket where one is needed
      * @throws IOException if it does not answer
      */
     public static HadoopSite connect(HadoopTarget target, String run) throws IOException {
@@ -94,7 +102,7 @@ public final class HadoopSite {
      */
     public static HadoopSite connect(HadoopTarget target, String run, Set<String> workers) throws IOException {
         Configuration conf = configuration(target);
-        UserGroupInformation.setConfiguration(conf);
+        ClientLogin login = ClientLogin.of(conf, target.confDir(), Optional.ofNullable(target.login()));
         setTags(conf, run);
         try (YarnClient yarn = YarnClient.createYarnClient()) {
             yarn.init(impatient(conf));
@@ -105,13 +113,14 @@ public final class HadoopSite {
                     .flatMap(HadoopVersion::of);
             openPackages(conf, version);
             QueueInfo queue = queue(yarn, conf);
+            requireSubmission(yarn, conf, queue);
             String path = Optional.ofNullable(queue.getQueuePath()).orElse(queue.getQueueName());
             SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
             NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler, workers);
             List<SiteNode> nodes = yarn.getNodeReports(NodeState.RUNNING).stream()
                     .map(SiteNode::of)
                     .toList();
-            return new HadoopSite(target, conf, limits, traits(target, conf, scheduler), nodes, path, version);
+            return new HadoopSite(target, conf, limits, traits(target, conf, scheduler), nodes, path, version, login);
         } catch (InputException e) {
             throw e;
         } catch (IOException | YarnException e) {
@@ -214,10 +223,37 @@ public final class HadoopSite {
         return queue;
     }
 
+    /**
+     * Whether ACLs count only the cluster knows for sure; where its configuration says so, nobody has to wait for the first job to be
+     * refused.
+     */
+    private static void requireSubmission(YarnClient yarn, Configuration conf, QueueInfo queue)
+            throws IOException, YarnException {
+        if (!conf.getBoolean(YarnConfiguration.YARN_ACL_ENABLE, YarnConfiguration.DEFAULT_YARN_ACL_ENABLE)) {
+            return;
+        }
+        Set<String> names = new HashSet<>(Arrays.asList(queue.getQueueName(), queue.getQueuePath()));
+        List<QueueUserACLInfo> rights = yarn.getQueueAclsInfo().stream()
+                .filter(it -> names.contains(it.getQueueName()))
+                .toList();
+        if (!rights.isEmpty()
+                && rights.stream()
+                        .noneMatch(it -> it.getUserAcls().contains(QueueACL.SUBMIT_APPLICATIONS)
+                                || it.getUserAcls().contains(QueueACL.ADMINISTER_QUEUE))) {
+            throw InputException.saying(
+                    "--queue " + queueName(conf) + ": "
+                            + UserGroupInformation.getCurrentUser().getShortUserName()
+                            + " may not submit jobs to it (name another queue, or ask for acl_submit_applications)",
+                    null);
+        }
+    }
+
     private static Configuration impatient(Configuration conf) {
         Configuration impatient = new Configuration(conf);
         impatient.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, CONNECT_MILLIS);
         impatient.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, RETRY_MILLIS);
+        // Within each of those Hadoop would try ten times.
+        impatient.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
         return impatient;
     }
 
@@ -259,7 +295,8 @@ public final class HadoopSite {
                 traits,
                 nodes,
                 queuePath,
-                version);
+                version,
+                login);
     }
 
     /** All running nodes. */
@@ -302,6 +339,11 @@ public final class HadoopSite {
     /** Its default file system. */
     public String fileSystem() {
         return FileSystem.getDefaultUri(conf).toString();
+    }
+
+    /** Whom its clients have logged in as. */
+    public ClientLogin login() {
+        return login;
     }
 
     /** Who submits the jobs. */

@@ -1,5 +1,7 @@
 package io.wattle.tuning.engine;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.wattle.tuning.engine.kerberos.KeytabUser;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +16,14 @@ import java.util.TreeMap;
  *     is nothing
  * @param hosts which hosts are of which class, as {@code GLOB=CLASS}, where workers are of several; null, as in files of earlier
  *     versions, is nothing
+ * @param login whom its clients log in as; null, as in files of earlier versions, for the ticket cache
  */
-public record HadoopTarget(String confDir, String queue, Map<String, String> properties, List<String> hosts) {
+public record HadoopTarget(
+        String confDir,
+        String queue,
+        Map<String, String> properties,
+        List<String> hosts,
+        @JsonInclude(JsonInclude.Include.NON_NULL) KeytabUser login) {
 
     public HadoopTarget {
         properties = properties == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(properties));
@@ -24,11 +32,21 @@ public record HadoopTarget(String confDir, String queue, Map<String, String> pro
 
     /** The same, with hosts by their classes. */
     public HadoopTarget withHosts(List<String> globs) {
-        return new HadoopTarget(confDir, queue, properties, globs);
+        return new HadoopTarget(confDir, queue, properties, globs, login);
+    }
+
+    /** The same, with another login. */
+    public HadoopTarget withLogin(KeytabUser other) {
+        return new HadoopTarget(confDir, queue, properties, hosts, other);
     }
 
     /** A cluster whose configuration is taken as it is. */
     public HadoopTarget(String confDir) {
-        this(confDir, null, Map.of(), List.of());
+        this(confDir, null, Map.of(), List.of(), null);
+    }
+
+    /** One with the tickets of the ticket cache, if it asks for any. */
+    public HadoopTarget(String confDir, String queue, Map<String, String> properties, List<String> hosts) {
+        this(confDir, queue, properties, hosts, null);
     }
 }

@@ -24,7 +24,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -96,38 +95,37 @@ final class JobEngine extends ClusterEngine {
             return timedOut(timeout);
         }
         OptionalDouble joules = meter.joules();
-        JobStatus status = job.getStatus();
-        boolean succeeded = status.getState() == JobStatus.State.SUCCEEDED;
-        Optional<JobHistory> history =
-                histories().await(job.getJobID(), job::getStatus, succeeded).map(JobHistoryFiles.Found::history);
-        if (!succeeded) {
-            return unsuccessful(
-                    TypeConverter.toYarn(job.getJobID()).getAppId(),
-                    status.getState() == JobStatus.State.KILLED,
-                    status.getFailureInfo(),
-                    history);
+        JobWatch.End end = watch.end(job);
+        Optional<JobHistory> history = histories()
+                .await(job.getJobID(), job::getStatus, end.succeeded())
+                .map(JobHistoryFiles.Found::history);
+        if (!end.succeeded()) {
+            return unsuccessful(TypeConverter.toYarn(job.getJobID()).getAppId(), end.killed(), end.told(), history);
+        }
+        Optional<Outcome> wrong = check(output, settings);
+        if (wrong.isPresent()) {
+            return wrong.get();
         }
         return history.isEmpty()
-                ? Outcome.unsuccessful(TrialStatus.FAILED, "the job history server has no history of " + job.getJobID())
-                : checked(history.get(), joules, settings, output);
+                ? succeededWithoutHistory(TypeConverter.toYarn(job.getJobID()).getAppId())
+                : succeeded(new TrialHistory(List.of(history.get())), settings, joules);
     }
 
-    private Outcome checked(JobHistory history, OptionalDouble joules, Settings settings, Path output)
-            throws IOException, InterruptedException {
+    /** Empty if it is right. */
+    private Optional<Outcome> check(Path output, Settings settings) throws IOException, InterruptedException {
         OutputDigest digest;
         try (TextLines lines = lines(reported(output, settings))) {
             digest = tuned.digest(lines);
         } catch (WrongOutputException e) {
-            return wrongOutput(e.getMessage());
+            return Optional.of(wrongOutput(e.getMessage()));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
         OutputDigest expected = reference.orElse(digest);
         reference = Optional.of(expected);
-        if (!expected.equals(digest)) {
-            return wrongOutput(tuned.difference(digest, expected));
-        }
-        return succeeded(new TrialHistory(List.of(history)), settings, joules);
+        return expected.equals(digest)
+                ? Optional.empty()
+                : Optional.of(wrongOutput(tuned.difference(digest, expected)));
     }
 
     /** The folder that tells what a job wrote: its output, or what a job that has no part in the trial's figures says of it. */

@@ -1,19 +1,21 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.program.TaggedApplications;
 import io.wattle.tuning.run.OutOfTimeException;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.function.DoubleConsumer;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
-import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Follows submitted jobs to their ends, and kills them at a limit. The time of a job begins when its master is started:
@@ -21,14 +23,18 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
  */
 final class JobWatch {
 
+    private static final Logger LOG = LoggerFactory.getLogger(JobWatch.class);
     private static final long POLL_MILLIS = 200;
-    private static final Set<YarnApplicationState> STARTED = EnumSet.of(
-            YarnApplicationState.RUNNING,
-            YarnApplicationState.FINISHED,
-            YarnApplicationState.FAILED,
-            YarnApplicationState.KILLED);
 
     private final YarnClient yarn;
+    private boolean serverIsSilent;
+
+    /**
+     * How a job ended.
+     *
+     * @param told why it did not succeed; null where nobody tells
+     */
+    record End(boolean succeeded, boolean killed, String told) {}
 
     JobWatch(YarnClient yarn) {
         this.yarn = yarn;
@@ -61,7 +67,7 @@ final class JobWatch {
         long submittedNanos = System.nanoTime();
         boolean started = false;
         long startedNanos = 0;
-        while (!job.isComplete()) {
+        while (!isComplete(job, app)) {
             long nanos = System.nanoTime();
             if (!started && hasStarted(app)) {
                 started = true;
@@ -77,16 +83,62 @@ final class JobWatch {
                                 : "the job had waited " + seconds(nanos - submittedNanos)
                                         + " s for its master to start and was killed");
             }
-            progress.accept(started ? (job.mapProgress() + job.reduceProgress()) / 2 : 0);
+            progress.accept(started && !serverIsSilent ? progress(job) : 0);
             Thread.sleep(POLL_MILLIS);
         }
         return true;
     }
 
-    private boolean hasStarted(ApplicationId app) throws IOException {
+    /** A job that ends just then has its progress with the history server: the next look tells whether it has ended. */
+    private static double progress(Job job) {
         try {
-            ApplicationReport report = yarn.getApplicationReport(app);
-            return report.getLaunchTime() > 0 || STARTED.contains(report.getYarnApplicationState());
+            return (job.mapProgress() + job.reduceProgress()) / 2;
+        } catch (IOException e) {
+            LOG.debug("no progress of {}", job, e);
+            return 0;
+        }
+    }
+
+    /** Of a job that has ended its client asks the history server, and waits long for one that is down. */
+    private boolean isComplete(Job job, ApplicationId app) throws IOException {
+        if (serverIsSilent) {
+            return TaggedApplications.isOver(report(app));
+        }
+        try {
+            return job.isComplete();
+        } catch (IOException e) {
+            serverIsSilent = TaggedApplications.isOver(report(app));
+            if (!serverIsSilent) {
+                throw e;
+            }
+            LOG.warn("The job history server does not answer: the ends of jobs are taken from the ResourceManager", e);
+            return true;
+        }
+    }
+
+    /** How a job of {@link #await} ended. */
+    End end(Job job) throws IOException, InterruptedException {
+        if (!serverIsSilent) {
+            JobStatus status = job.getStatus();
+            return new End(
+                    status.getState() == JobStatus.State.SUCCEEDED,
+                    status.getState() == JobStatus.State.KILLED,
+                    status.getFailureInfo());
+        }
+        ApplicationReport report = report(TypeConverter.toYarn(job.getJobID()).getAppId());
+        return new End(
+                report.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED,
+                report.getFinalApplicationStatus() == FinalApplicationStatus.KILLED,
+                report.getDiagnostics());
+    }
+
+    private boolean hasStarted(ApplicationId app) throws IOException {
+        return TaggedApplications.hasStarted(report(app));
+    }
+
+    private ApplicationReport report(ApplicationId app) throws IOException {
+        try {
+            return yarn.getApplicationReport(app);
         } catch (YarnException e) {
             throw new IOException("the ResourceManager does not know " + app + ": " + e.getMessage(), e);
         }

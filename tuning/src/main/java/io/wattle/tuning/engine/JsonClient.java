@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.PrivilegedExceptionAction;
 import java.util.Optional;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticatedURL;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
 import org.slf4j.Logger;
@@ -136,8 +140,29 @@ final class JsonClient {
         return connection.getResponseCode() == HttpURLConnection.HTTP_UNAUTHORIZED ? authenticated(uri) : connection;
     }
 
+    /** As whoever Hadoop's client has logged in as: from a keytab, there is no ticket cache to look into. */
     private HttpURLConnection authenticated(URI uri) throws IOException, AuthenticationException {
-        AuthenticatedURL authenticated = new AuthenticatedURL(null, this::prepared);
+        if (!UserGroupInformation.isSecurityEnabled()) {
+            return opened(uri, new AuthenticatedURL(null, this::prepared));
+        }
+        UserGroupInformation user = UserGroupInformation.getCurrentUser();
+        user.checkTGTAndReloginFromKeytab();
+        try {
+            return user.doAs((PrivilegedExceptionAction<HttpURLConnection>)
+                    () -> opened(uri, new AuthenticatedURL(null, this::prepared)));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while " + uri + " was asked");
+        } catch (UndeclaredThrowableException e) {
+            if (e.getCause() instanceof AuthenticationException refused) {
+                throw refused;
+            }
+            throw e;
+        }
+    }
+
+    private HttpURLConnection opened(URI uri, AuthenticatedURL authenticated)
+            throws IOException, AuthenticationException {
         return prepared(authenticated.openConnection(uri.toURL(), new AuthenticatedURL.Token()));
     }
 

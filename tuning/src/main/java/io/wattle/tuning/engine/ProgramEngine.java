@@ -37,6 +37,7 @@ import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TypeConverter;
+import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
@@ -101,7 +102,7 @@ final class ProgramEngine extends ClusterEngine {
         String tag = (HadoopSite.TAG + "-" + label + "-" + UUID.randomUUID()).toLowerCase(Locale.ROOT);
         Map<String, String> given = given(settings, tag);
         ProgramLine line = new ProgramLine(program, given, input().path().toString(), output.toString());
-        try (ClientFiles client = new ClientFiles(clientConfiguration(settings, given), siteDirectory())) {
+        try (ClientFiles client = new ClientFiles(clientConfiguration(settings, given), siteDirectory(), login())) {
             return run(client, line, tag, settings, timeout, progress);
         } finally {
             deleteOutput(output);
@@ -234,7 +235,9 @@ final class ProgramEngine extends ClusterEngine {
                             found.map(JobHistoryFiles.Found::history));
                 }
                 if (found.isEmpty()) {
-                    return failed("the job history server has no history of " + id);
+                    // Which settings it had nobody can tell.
+                    throw new IOException("nobody has a history of " + id + ": is the job history server down, and "
+                            + JHAdminConfig.MR_HISTORY_INTERMEDIATE_DONE_DIR + " another there?");
                 }
                 histories.add(found.get().history());
             }

@@ -12,6 +12,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.impl.YarnClientImpl;
 import org.apache.hadoop.yarn.util.Records;
@@ -24,6 +25,8 @@ class JobWatchTest {
 
     private final long submittedNanos = System.nanoTime();
 
+    private JobWatch watch;
+
     private long millis() {
         return (System.nanoTime() - submittedNanos) / 1_000_000;
     }
@@ -34,6 +37,7 @@ class JobWatchTest {
         private final long startMillis;
         private final long endMillis;
         private boolean killed;
+        private boolean serverIsDown;
 
         @SuppressWarnings("deprecation") // The other constructors are Hadoop's own.
         TimedJob(long startMillis, long endMillis) throws IOException {
@@ -44,7 +48,10 @@ class JobWatchTest {
         }
 
         @Override
-        public boolean isComplete() {
+        public boolean isComplete() throws IOException {
+            if (millis() >= endMillis && serverIsDown) {
+                throw new IOException("no history server");
+            }
             return millis() >= endMillis;
         }
 
@@ -64,18 +71,19 @@ class JobWatchTest {
         }
 
         boolean await(Duration timeout, Instant end) throws Exception {
-            return new JobWatch(new YarnClientImpl() {
-                        @Override
-                        public ApplicationReport getApplicationReport(ApplicationId app) {
-                            ApplicationReport report = Records.newRecord(ApplicationReport.class);
-                            report.setYarnApplicationState(
-                                    millis() >= startMillis
-                                            ? YarnApplicationState.RUNNING
-                                            : YarnApplicationState.ACCEPTED);
-                            return report;
-                        }
-                    })
-                    .await(this, timeout, end, share -> {});
+            watch = new JobWatch(new YarnClientImpl() {
+                @Override
+                public ApplicationReport getApplicationReport(ApplicationId app) {
+                    ApplicationReport report = Records.newRecord(ApplicationReport.class);
+                    YarnApplicationState started =
+                            millis() >= endMillis ? YarnApplicationState.FINISHED : YarnApplicationState.RUNNING;
+                    report.setYarnApplicationState(millis() >= startMillis ? started : YarnApplicationState.ACCEPTED);
+                    report.setFinalApplicationStatus(FinalApplicationStatus.FAILED);
+                    report.setDiagnostics("Task failed");
+                    return report;
+                }
+            });
+            return watch.await(this, timeout, end, share -> {});
         }
     }
 
@@ -84,6 +92,16 @@ class JobWatchTest {
         TimedJob job = new TimedJob(4_000, 5_000);
         assertThat(job.await(Duration.ofSeconds(3), Instant.MAX)).isTrue();
         assertThat(job.killed).isFalse();
+    }
+
+    /** Who a client asks of a job that has ended. */
+    @Test
+    void withoutAHistoryServerTheResourceManagerTellsTheEnd() throws Exception {
+        TimedJob job = new TimedJob(0, 500);
+        job.serverIsDown = true;
+        assertThat(job.await(Duration.ofSeconds(30), Instant.MAX)).isTrue();
+        assertThat(job.killed).isFalse();
+        assertThat(watch.end(job)).isEqualTo(new JobWatch.End(false, false, "Task failed"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.wattle.tuner.cli.option;
 
 import io.wattle.tuning.engine.ConfiguredHadoop;
 import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.engine.kerberos.KeytabUser;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,17 @@ public final class EngineOptions {
     private List<String> properties = new ArrayList<>();
 
     @Option(
+            names = "--keytab",
+            paramLabel = "FILE",
+            description =
+                    "Log in to a real cluster with Kerberos from this file, and again before a ticket ends (default: the "
+                            + "ticket of kinit). Needs --principal.")
+    private Path keytab;
+
+    @Option(names = "--principal", paramLabel = "NAME", description = "Whose key of --keytab to log in with.")
+    private String principal;
+
+    @Option(
             names = {"-y", "--yes"},
             description = "Do not ask before running on a real cluster.")
     private boolean yes;
@@ -94,6 +106,20 @@ public final class EngineOptions {
     /** The queue given with {@code --queue}. */
     public Optional<String> queue() {
         return Optional.ofNullable(queue);
+    }
+
+    /** Whom {@code --keytab} and {@code --principal} log in as; empty without them. */
+    public Optional<KeytabUser> login() throws UsageException {
+        if (keytab == null && principal == null) {
+            return Optional.empty();
+        }
+        if (keytab == null || principal == null) {
+            throw new UsageException(
+                    keytab == null
+                            ? "--principal " + principal + ": needs --keytab FILE, which holds its key"
+                            : "--keytab " + keytab + ": needs --principal NAME, whose key to take");
+        }
+        return Optional.of(new KeytabUser(keytab.toAbsolutePath().normalize().toString(), principal));
     }
 
     /** The properties given with {@code -D}; empty if there are none. */
@@ -150,7 +176,8 @@ public final class EngineOptions {
         if (queue != null && !QUEUE.matcher(queue).matches()) {
             throw new UsageException("--queue: '" + queue + "' (allowed: a name such as default or root.users.alice)");
         }
-        return new HadoopTarget(directory, queue, properties().orElse(Map.of()), List.of());
+        return new HadoopTarget(
+                directory, queue, properties().orElse(Map.of()), List.of(), login().orElse(null));
     }
 
     /**
@@ -165,13 +192,22 @@ public final class EngineOptions {
         if (engine().filter(HADOOP::equals).isPresent()) {
             return;
         }
-        String option = queue != null
-                ? "--queue " + queue
-                : properties.isEmpty() ? "" : "-D " + properties.get(0).split("=", 2)[0];
-        if (!option.isEmpty()) {
-            throw new UsageException(
-                    option + ": is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it " + "out)");
+        Optional<String> option = ofRealCluster();
+        if (option.isPresent()) {
+            throw new UsageException(option.get()
+                    + ": is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it " + "out)");
         }
+    }
+
+    private Optional<String> ofRealCluster() throws UsageException {
+        if (queue != null) {
+            return Optional.of("--queue " + queue);
+        }
+        Optional<KeytabUser> login = login();
+        if (login.isPresent()) {
+            return Optional.of("--keytab " + login.get().keytab());
+        }
+        return properties.stream().findFirst().map(it -> "-D " + it.split("=", 2)[0]);
     }
 
     /** One line about a cluster that the environment names and that is left alone; empty if it names none. */

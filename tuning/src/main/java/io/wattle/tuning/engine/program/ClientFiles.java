@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine.program;
 
+import io.wattle.tuning.engine.kerberos.ClientLogin;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -7,6 +8,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -46,8 +48,13 @@ public final class ClientFiles implements AutoCloseable {
               fs|dfs) shift; main=org.apache.hadoop.fs.FsShell ;;
               *) echo "$0: '$1' (this machine has no Hadoop; the tuner's own runs jar, fs and dfs)" >&2; exit 2 ;;
             esac
-            exec "$WATTLE_JAVA" -cp "$HADOOP_CONF_DIR:$WATTLE_CLASS_PATH${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}" "$main" "$@"
+            exec "$WATTLE_JAVA" ${WATTLE_KRB5_CONF:+"-Djava.security.krb5.conf=$WATTLE_KRB5_CONF"} -cp "$HADOOP_CONF_DIR:$WATTLE_CLASS_PATH${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}" "$main" "$@"
             """;
+
+    private static final String TICKETS = "tickets";
+
+    /** A file that Java finds the KDC with, where it is not {@code /etc/krb5.conf}. */
+    private static final String KERBEROS_FILE = "java.security.krb5.conf";
 
     private final Path folder;
     private final Path configuration;
@@ -57,8 +64,9 @@ public final class ClientFiles implements AutoCloseable {
      *
      * @param conf of clients; what it has from Hadoop's defaults is left out
      * @param site directory of the site's own configuration, of which other files are used, too; empty if there is none
+     * @param login whom this JVM has logged in as: from a keytab, the process gets a ticket of its own
      */
-    public ClientFiles(Configuration conf, Optional<Path> site) throws IOException {
+    public ClientFiles(Configuration conf, Optional<Path> site, Optional<ClientLogin> login) throws IOException {
         folder = Files.createTempDirectory("wattle-client-");
         configuration = folder.resolve("conf");
         try {
@@ -68,6 +76,9 @@ public final class ClientFiles implements AutoCloseable {
             }
             if (!Files.exists(configuration.resolve(LOG_FILE))) {
                 Files.writeString(configuration.resolve(LOG_FILE), LOG_SETTINGS);
+            }
+            if (login.isPresent()) {
+                login.get().writeCache(folder.resolve(TICKETS));
             }
             Configuration own = ownProperties(conf);
             for (String file : SITE_FILES) {
@@ -126,10 +137,10 @@ public final class ClientFiles implements AutoCloseable {
 
     /** {@code hadoop jar} with these arguments, by this Hadoop. */
     public ProcessBuilder jar(List<String> arguments) {
-        List<String> words = Stream.concat(
-                        Stream.of(java(), "-cp", configuration + ":" + jarClassPath(), "org.apache.hadoop.util.RunJar"),
-                        arguments.stream())
-                .toList();
+        List<String> words = new ArrayList<>(List.of(java(), "-cp", configuration + ":" + jarClassPath()));
+        kerberosFile().ifPresent(it -> words.add("-D" + KERBEROS_FILE + "=" + it));
+        words.add("org.apache.hadoop.util.RunJar");
+        words.addAll(arguments);
         return client(new ProcessBuilder(words));
     }
 
@@ -139,6 +150,10 @@ public final class ClientFiles implements AutoCloseable {
         environment.put("YARN_CONF_DIR", configuration.toString());
         environment.put("WATTLE_JAVA", java());
         environment.put("WATTLE_CLASS_PATH", classPath());
+        kerberosFile().ifPresent(it -> environment.put("WATTLE_KRB5_CONF", it));
+        if (Files.exists(folder.resolve(TICKETS))) {
+            environment.put("KRB5CCNAME", "FILE:" + folder.resolve(TICKETS));
+        }
         Path commands = folder.resolve("bin");
         if (Files.isDirectory(commands)) {
             environment.merge("PATH", commands.toString(), (path, own) -> own + ":" + path);
@@ -154,6 +169,11 @@ public final class ClientFiles implements AutoCloseable {
 
     private static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** A client has to find what this JVM has found. */
+    private static Optional<String> kerberosFile() {
+        return Optional.ofNullable(System.getProperty(KERBEROS_FILE));
     }
 
     private static String classPath() {

@@ -32,7 +32,7 @@ class ClientFilesTest {
 
     @Test
     void aClientHasWhatIsSetAndNoDefaults() throws Exception {
-        try (ClientFiles client = new ClientFiles(conf(), Optional.empty())) {
+        try (ClientFiles client = new ClientFiles(conf(), Optional.empty(), Optional.empty())) {
             // In the order in which a client loads them.
             Configuration read = new Configuration(false);
             for (String file : List.of(
@@ -55,7 +55,7 @@ class ClientFilesTest {
     void otherFilesOfTheSiteAreThereAndItsOwnFourAreReplaced() throws Exception {
         Files.writeString(site.resolve("ssl-client.xml"), "<configuration/>");
         Files.writeString(site.resolve("yarn-site.xml"), "<configuration/>");
-        try (ClientFiles client = new ClientFiles(conf(), Optional.of(site))) {
+        try (ClientFiles client = new ClientFiles(conf(), Optional.of(site), Optional.empty())) {
             assertThat(directory(client).resolve("ssl-client.xml")).hasContent("<configuration/>");
             assertThat(directory(client).resolve("yarn-site.xml")).content().contains("hdfs://nn:8020");
         }
@@ -65,7 +65,7 @@ class ClientFilesTest {
     @Test
     void onlyTheOwnerMayReadThemAndTheyGo() throws Exception {
         Path folder;
-        try (ClientFiles client = new ClientFiles(conf(), Optional.empty())) {
+        try (ClientFiles client = new ClientFiles(conf(), Optional.empty(), Optional.empty())) {
             folder = directory(client).getParent();
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
                     .isEqualTo("rwx------");
@@ -74,8 +74,34 @@ class ClientFilesTest {
     }
 
     @Test
+    void aClientFindsTheKdcThatThisJvmHasFound() throws Exception {
+        String property = "java.security.krb5.conf";
+        String before = System.getProperty(property);
+        System.setProperty(property, "/etc/my krb5.conf");
+        try (ClientFiles client = new ClientFiles(conf(), Optional.empty(), Optional.empty())) {
+            assertThat(client.jar(List.of("a.jar")).command()).contains("-Djava.security.krb5.conf=/etc/my krb5.conf");
+            // The command shows how it would start Java.
+            ProcessBuilder shell = client.shell("hadoop fs -ls");
+            shell.environment().put("WATTLE_JAVA", "echo");
+            try (ChildProcess child = new ChildProcess("test", shell)) {
+                assertThat(child.await(Duration.ofSeconds(60))).isTrue();
+                assertThat(child.lastLines())
+                        .singleElement()
+                        .asString()
+                        .startsWith("-Djava.security.krb5.conf=/etc/my krb5.conf -cp ");
+            }
+        } finally {
+            if (before == null) {
+                System.clearProperty(property);
+            } else {
+                System.setProperty(property, before);
+            }
+        }
+    }
+
+    @Test
     void aMachineWithoutHadoopHasItsCommands() throws Exception {
-        try (ClientFiles client = new ClientFiles(conf(), Optional.empty())) {
+        try (ClientFiles client = new ClientFiles(conf(), Optional.empty(), Optional.empty())) {
             Files.writeString(site.resolve("here"), "it is");
             // What it logs is not in its output.
             ProcessBuilder shell = client.shell("test \"$(hadoop fs -fs file:/// -cat " + site.resolve("here")
