@@ -152,8 +152,7 @@ public final class InputListing {
                 for (FileStatus parent : statuses(globs.globStatus(path.getParent()))) {
                     if (parent.isDirectory()) {
                         Known known = parent.isSymlink() ? Known.BY_LINK : Known.BY_LISTING;
-                        workers.add(
-                                () -> guarded(input, parent.getPath(), known, () -> parent(input, parent, last)));
+                        workers.add(() -> guarded(input, parent.getPath(), known, () -> parent(input, parent, last)));
                     }
                 }
             } else {

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +30,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.NodeState;
-import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
-import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -54,7 +51,6 @@ public final class HadoopSite {
 
     private static final int RETRY_MILLIS = 2_000;
     private static final int MOST_RUN_CHARACTERS = 60;
-    private static final int MOST_NAMES = 20;
 
     private final HadoopTarget target;
     private final Configuration conf;
@@ -112,8 +108,7 @@ public final class HadoopSite {
                     .map(it -> it.at("/clusterInfo/hadoopVersion").asText())
                     .flatMap(HadoopVersion::of);
             openPackages(conf, version);
-            QueueInfo queue = queue(yarn, conf);
-            requireSubmission(yarn, conf, queue);
+            QueueInfo queue = SubmissionQueue.find(yarn, conf);
             String path = Optional.ofNullable(queue.getQueuePath()).orElse(queue.getQueueName());
             SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
             NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler, workers);
@@ -185,67 +180,6 @@ public final class HadoopSite {
                     null);
         }
         conf.setStrings(MRJobConfig.JOB_TAGS, tags.toArray(String[]::new));
-    }
-
-    private static QueueInfo queue(YarnClient yarn, Configuration conf) throws IOException, YarnException {
-        String name = queueName(conf);
-        QueueInfo queue = null;
-        try {
-            queue = yarn.getQueueInfo(name);
-        } catch (YarnException e) {
-            // A queue that does not exist is a null from some schedulers and an exception from others.
-            queue = null;
-        }
-        if (queue == null) {
-            List<String> known = yarn.getAllQueues().stream()
-                    .filter(it ->
-                            it.getChildQueues() == null || it.getChildQueues().isEmpty())
-                    .map(QueueInfo::getQueueName)
-                    .sorted()
-                    .limit(MOST_NAMES)
-                    .toList();
-            throw InputException.saying(
-                    "--queue " + name + ": no such queue (known: " + String.join(", ", known) + ")", null);
-        }
-        List<QueueInfo> below = yarn.getChildQueueInfos(name);
-        if (!below.isEmpty()) {
-            throw InputException.saying(
-                    "--queue " + name + ": has queues below it, and jobs go to those (known: "
-                            + String.join(
-                                    ", ",
-                                    below.stream()
-                                            .map(QueueInfo::getQueueName)
-                                            .limit(MOST_NAMES)
-                                            .toList())
-                            + ")",
-                    null);
-        }
-        return queue;
-    }
-
-    /**
-     * Whether ACLs count only the cluster knows for sure; where its configuration says so, nobody has to wait for the first job to be
-     * refused.
-     */
-    private static void requireSubmission(YarnClient yarn, Configuration conf, QueueInfo queue)
-            throws IOException, YarnException {
-        if (!conf.getBoolean(YarnConfiguration.YARN_ACL_ENABLE, YarnConfiguration.DEFAULT_YARN_ACL_ENABLE)) {
-            return;
-        }
-        Set<String> names = new HashSet<>(Arrays.asList(queue.getQueueName(), queue.getQueuePath()));
-        List<QueueUserACLInfo> rights = yarn.getQueueAclsInfo().stream()
-                .filter(it -> names.contains(it.getQueueName()))
-                .toList();
-        if (!rights.isEmpty()
-                && rights.stream()
-                        .noneMatch(it -> it.getUserAcls().contains(QueueACL.SUBMIT_APPLICATIONS)
-                                || it.getUserAcls().contains(QueueACL.ADMINISTER_QUEUE))) {
-            throw InputException.saying(
-                    "--queue " + queueName(conf) + ": "
-                            + UserGroupInformation.getCurrentUser().getShortUserName()
-                            + " may not submit jobs to it (name another queue, or ask for acl_submit_applications)",
-                    null);
-        }
     }
 
     private static Configuration impatient(Configuration conf) {
@@ -349,10 +283,6 @@ public final class HadoopSite {
     /** Who submits the jobs. */
     public String user() throws IOException {
         return UserGroupInformation.getCurrentUser().getShortUserName();
-    }
-
-    private static String queueName(Configuration conf) {
-        return conf.getTrimmed(MRJobConfig.QUEUE_NAME, YarnConfiguration.DEFAULT_QUEUE_NAME);
     }
 
     /** Full path of the queue that the jobs go to. */

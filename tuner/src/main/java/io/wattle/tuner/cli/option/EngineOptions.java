@@ -176,8 +176,7 @@ public final class EngineOptions {
         if (queue != null && !QUEUE.matcher(queue).matches()) {
             throw new UsageException("--queue: '" + queue + "' (allowed: a name such as default or root.users.alice)");
         }
-        return new HadoopTarget(
-                directory, queue, properties().orElse(Map.of()), List.of(), login().orElse(null));
+        return new HadoopTarget(directory, queue, properties().orElse(Map.of()), List.of(), login().orElse(null));
     }
 
     /**
