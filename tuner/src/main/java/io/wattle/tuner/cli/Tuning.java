@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -109,7 +108,8 @@ final class Tuning {
                             + directory.path() + " stays as it is; mend the power meter or the ledger, or start a new"
                             + " run with --objective time in another --out directory)",
                     e);
-        } catch (IOException | InterruptedException | CancellationException e) {
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            // Hadoop's client wraps an interrupt in exceptions of several kinds.
             tellHowToGoOn(journal);
             throw e;
         }
