@@ -70,9 +70,8 @@ class RealClusterKerberosTest {
                         assertThat(trial.get("status").asText()).as("%s", trial).isEqualTo("succeeded"));
         assertThat(ended.err())
                 .contains("user      " + USER + ", queue root.default")
-                // Which are only told to who has a ticket.
+                // Which the web server tells nobody without a ticket.
                 .contains(", Hadoop 3.")
-                .contains("joules    from the ledger of the cluster's energy plug-in")
                 .doesNotContain("ticket    ends");
         JsonNode login =
                 MAPPER.readTree(directory.resolve("run/run.json").toFile()).at("/hadoop/login");

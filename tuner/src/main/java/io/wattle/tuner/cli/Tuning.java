@@ -22,7 +22,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -113,7 +112,8 @@ final class Tuning {
                             + directory.path() + " stays as it is; mend the power meter or the ledger, or start a new"
                             + " run with --objective time in another --out directory)",
                     e);
-        } catch (IOException | InterruptedException | CancellationException e) {
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            // Hadoop's client wraps an interrupt in exceptions of several kinds.
             tellHowToGoOn(journal);
             throw e;
         }
