@@ -162,7 +162,8 @@ class RealClusterKerberosTest {
                         assertThat(trial.get("status").asText()).as("%s", trial).isEqualTo("succeeded"));
 
         Ended resumed = tuner.run(
-                line(keytab("--resume", "--max-trials", String.valueOf(trials.size() + 1), "--job", "wordcount")));
+                line((Object[])
+                        keytab("--resume", "--max-trials", String.valueOf(trials.size() + 1), "--job", "wordcount")));
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(journal()).hasSize(trials.size() + 1);
     }
