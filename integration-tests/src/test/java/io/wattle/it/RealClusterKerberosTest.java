@@ -161,9 +161,8 @@ class RealClusterKerberosTest {
                 .allSatisfy(trial ->
                         assertThat(trial.get("status").asText()).as("%s", trial).isEqualTo("succeeded"));
 
-        Ended resumed = tuner.run(
-                line((Object[])
-                        keytab("--resume", "--max-trials", String.valueOf(trials.size() + 1), "--job", "wordcount")));
+        Ended resumed = tuner.run(line((Object[])
+                keytab("--resume", "--max-trials", String.valueOf(trials.size() + 1), "--job", "wordcount")));
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(journal()).hasSize(trials.size() + 1);
     }
