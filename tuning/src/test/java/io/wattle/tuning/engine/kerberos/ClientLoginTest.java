@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** Where nobody asks for tickets; the others are RealClusterKerberosTest's. */
+/** Where nobody asks for tickets. */
 class ClientLoginTest {
 
     @Test

@@ -20,7 +20,7 @@ import org.apache.kerby.kerberos.kerb.type.ticket.Ticket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** That this JDK reads them, too, RealClusterKerberosTest shows, which has a KDC. */
+/** */
 class TicketCacheFileTest {
 
     private static final int AES128 = 17;
