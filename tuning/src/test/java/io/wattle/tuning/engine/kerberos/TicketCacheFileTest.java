@@ -20,7 +20,6 @@ import org.apache.kerby.kerberos.kerb.type.ticket.Ticket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** */
 class TicketCacheFileTest {
 
     private static final int AES128 = 17;
