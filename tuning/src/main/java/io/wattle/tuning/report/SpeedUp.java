@@ -4,26 +4,41 @@ import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.savings.Ratio;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.Settings;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How sure the speed-up of the best settings is. Stateless. */
-final class SpeedUp {
+/** How many times as fast settings are as the stock ones, and how sure that is. Stateless. */
+public final class SpeedUp {
+
+    private static final int FEWEST_FOR_INTERVAL = 2;
 
     private SpeedUp() {}
 
-    /** Its 95% confidence interval; empty without two runs of stock and best settings, or where these are the stock ones. */
-    static Optional<Ratio.Interval> interval(TuningResult result) {
-        if (result.stock().isEmpty()
-                || result.best().isEmpty()
-                || result.best().get().settings().equals(result.stock().get().settings())) {
+    /**
+     * Stock seconds by the others', of the runs that a {@link Summary} counts, with an interval from two runs of each on.
+     *
+     * @return empty if there are no seconds of one of them, or both are the same
+     */
+    public static Optional<Ratio> of(Settings stock, Settings settings, List<Trial> trials) {
+        if (settings.equals(stock)) {
             return Optional.empty();
         }
-        double[] stock = seconds(result.stock().get(), result);
-        double[] best = seconds(result.best().get(), result);
-        return stock.length < 2 || best.length < 2
+        double[] before = seconds(settings, trials);
+        double[] after = seconds(stock, trials);
+        return before.length == 0 || after.length == 0
                 ? Optional.empty()
-                : Ratio.of(best, stock).interval();
+                : Optional.of(Ratio.of(before, after, Math.min(before.length, after.length) >= FEWEST_FOR_INTERVAL));
+    }
+
+    /** The 95% confidence interval of a result's; empty where there is none. */
+    static Optional<Ratio.Interval> interval(TuningResult result) {
+        return result.stock().isEmpty() || result.best().isEmpty()
+                ? Optional.empty()
+                : of(result.stock().get().settings(), result.best().get().settings(), result.trials())
+                        .flatMap(Ratio::interval);
     }
 
     /** The same as a sentence for people. */
@@ -37,8 +52,8 @@ final class SpeedUp {
                         it.excludesOne() ? "" : ": it may be none, more --repeats would tell"));
     }
 
-    private static double[] seconds(Summary of, TuningResult result) {
-        return Summary.measurements(of.settings(), result.trials()).stream()
+    private static double[] seconds(Settings settings, List<Trial> trials) {
+        return Summary.measurements(settings, trials).stream()
                 .mapToDouble(Measurement::seconds)
                 .sorted()
                 .toArray();

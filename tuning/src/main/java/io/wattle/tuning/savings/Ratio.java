@@ -52,11 +52,6 @@ public record Ratio(double ofMedians, Optional<Interval> interval) {
         return new Ratio(ratio, enough ? Optional.of(welch(Logs.of(before), Logs.of(after))) : Optional.empty());
     }
 
-    /** The same of two figures or more on each side, in ascending order. */
-    public static Ratio of(double[] before, double[] after) {
-        return of(before, after, true);
-    }
-
     private static Interval welch(Logs before, Logs after) {
         double difference = after.mean - before.mean;
         double variance = before.varianceOfMean + after.varianceOfMean;

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.wattle.tuning.picture.ConvergencePicture.Best;
 import io.wattle.tuning.report.Incumbents;
 import io.wattle.tuning.report.SettingsFigures;
+import io.wattle.tuning.report.SpeedUp;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.savings.Ratio;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
-import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
@@ -44,8 +44,6 @@ record RecordedRun(
 
     static final String RUNNING = "running";
     static final String INTERRUPTED = "interrupted";
-
-    private static final int FEWEST_FOR_INTERVAL = 2;
 
     RecordedRun {
         trials = List.copyOf(trials);
@@ -99,22 +97,7 @@ record RecordedRun(
 
     /** Stock seconds by best seconds; empty if one of them is not known, or nothing beat stock. */
     Optional<Ratio> timesAsFast() {
-        if (best().isEmpty() || best().get().equals(stock)) {
-            return Optional.empty();
-        }
-        double[] before = seconds(best().get());
-        double[] after = seconds(stock);
-        boolean enough = Math.min(before.length, after.length) >= FEWEST_FOR_INTERVAL;
-        return before.length == 0 || after.length == 0
-                ? Optional.empty()
-                : Optional.of(Ratio.of(before, after, enough));
-    }
-
-    private double[] seconds(Settings settings) {
-        return Summary.measurements(settings, trials).stream()
-                .mapToDouble(Measurement::seconds)
-                .sorted()
-                .toArray();
+        return best().flatMap(it -> SpeedUp.of(stock, it, trials));
     }
 
     /** Joules of stock settings with the seconds they belong to. */
