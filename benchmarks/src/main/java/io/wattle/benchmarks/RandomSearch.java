@@ -55,7 +55,6 @@ public final class RandomSearch implements Callable<Integer> {
     private static final int FILES = 8;
     private static final int MOST_TRIALS = 30;
     private static final double TOLERANCE = 0.05;
-    private static final int WINDOW = 3;
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     /** Of the random settings the fastest run again: one of many is always lucky. */
@@ -138,12 +137,12 @@ public final class RandomSearch implements Callable<Integer> {
 
     private Settings tuned(Engine engine, SearchSpace space, String strategy) throws Exception {
         long begun = System.nanoTime();
-        Search search = Strategies.named(strategy, space, TOLERANCE, WINDOW, seed, guidance(strategy), Objective.TIME);
+        Search search = Strategies.named(strategy, space, TOLERANCE, Strategies.window(strategy), seed, guidance(strategy), Objective.TIME);
         List<Trial> trials = new ArrayList<>();
         Optional<Proposal> proposal = search.strategy().next(trials);
         while (proposal.isPresent()
                 && trials.size() < MOST_TRIALS
-                && !search.rule().converged(trials)) {
+                && !search.rule().isOver(trials)) {
             Outcome outcome = run(engine, proposal.get().settings(), strategy);
             trials.add(new Trial(
                     trials.size() + 1, proposal.get(), outcome.status(), outcome.reason(), outcome.measurement()));
@@ -155,7 +154,7 @@ public final class RandomSearch implements Callable<Integer> {
                 strategy,
                 trials.size(),
                 (System.nanoTime() - begun) / 1e9,
-                search.rule().converged(trials) ? "ended by itself" : "cut");
+                search.rule().isOver(trials) ? "ended by itself" : "cut");
         return search.strategy().findings(trials).incumbent().orElseThrow();
     }
 

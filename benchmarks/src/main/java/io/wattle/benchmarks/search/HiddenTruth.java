@@ -89,6 +89,11 @@ final class HiddenTruth {
                         .orElse(OptionalDouble.empty()));
     }
 
+    /** What was measured. */
+    static HiddenTruth recorded(RecordedRuns runs) {
+        return new HiddenTruth(runs.name(), runs.space(), runs.guidance(), runs::seconds);
+    }
+
     /** What a tuner would know of such clusters: the simulator as it is. */
     static Guidance guidance(String job, String cluster) throws InterruptedException {
         ClusterProfile profile = Catalog.builtIn().profile(cluster).orElseThrow();

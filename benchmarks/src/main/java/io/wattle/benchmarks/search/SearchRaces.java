@@ -56,6 +56,14 @@ public final class SearchRaces implements Callable<Integer> {
     private boolean tables;
 
     @Option(
+            names = "--recorded",
+            split = ",",
+            paramLabel = "DIR",
+            description = "Runs that were recorded instead: --out directories of the tuner, which ran all settings of a small"
+                    + " space (--strategy random until nothing is left); --truths searches of each.")
+    private List<Path> recorded = List.of();
+
+    @Option(
             names = "--with-optuna",
             paramLabel = "PYTHON",
             description = "Race Optuna's TPE and CMA-ES too, with the same model: an interpreter that has optuna and"
@@ -95,7 +103,22 @@ public final class SearchRaces implements Callable<Integer> {
     /** A truth, and the best of its random settings. */
     private record Field(HiddenTruth truth, double bestSeconds, long number) {}
 
-    private List<Field> fields() throws InterruptedException {
+    private List<Field> fields() throws IOException, InterruptedException {
+        return recorded.isEmpty() ? simulated() : recorded();
+    }
+
+    private List<Field> recorded() throws IOException, InterruptedException {
+        List<Field> fields = new ArrayList<>();
+        for (Path directory : recorded) {
+            RecordedRuns runs = RecordedRuns.read(directory);
+            for (long number = 1; number <= truths; number++) {
+                fields.add(new Field(HiddenTruth.recorded(runs), runs.bestSeconds(), number));
+            }
+        }
+        return fields;
+    }
+
+    private List<Field> simulated() throws InterruptedException {
         List<Field> fields = new ArrayList<>();
         for (String job : JOBS) {
             for (String cluster : CLUSTERS) {

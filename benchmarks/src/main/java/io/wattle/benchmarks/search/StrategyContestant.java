@@ -17,13 +17,12 @@ import java.util.Optional;
 record StrategyContestant(String name) implements Contestant {
 
     private static final double TOLERANCE = 0.05;
-    private static final int WINDOW = 3;
 
     @Override
     public SearchRace race(NoisyTruth noisy, int most, long seed) throws InterruptedException {
         HiddenTruth truth = noisy.truth();
         Search search =
-                Strategies.named(name, truth.space(), TOLERANCE, WINDOW, seed, truth.guidance(), Objective.TIME);
+                Strategies.named(name, truth.space(), TOLERANCE, Strategies.window(name), seed, truth.guidance(), Objective.TIME);
         SearchRace race = new SearchRace();
         List<Trial> trials = new ArrayList<>();
         boolean stopped = false;
@@ -34,7 +33,7 @@ record StrategyContestant(String name) implements Contestant {
                 next = search.strategy().next(trials);
             }
             race.add(noisy.regret(search.strategy().findings(trials).incumbent()));
-            if (!stopped && search.rule().converged(trials)) {
+            if (!stopped && search.rule().isOver(trials)) {
                 stopped = true;
                 race.stop();
             }

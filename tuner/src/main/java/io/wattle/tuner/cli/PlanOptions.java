@@ -88,14 +88,14 @@ final class PlanOptions {
     /** The arguments that give this plan to an engine, without those that are defaults anyway. */
     static List<String> arguments(RunPlan plan, String engine) {
         List<String> arguments = new ArrayList<>();
-        add(arguments, "--strategy", plan.strategy(), Strategies.GROUPS);
+        add(arguments, "--strategy", plan.strategy(), Strategies.DEFAULT);
         plan.aids().safeShare().ifPresent(it -> arguments.addAll(List.of("--safe", percent(it))));
         if (!plan.aids().warmStart().isEmpty()) {
             arguments.add("--warm-start");
             arguments.addAll(plan.aids().warmStart());
         }
         add(arguments, "--converge", percent(plan.tolerance()), percent(RuleOptions.CONVERGE));
-        add(arguments, "--window", String.valueOf(plan.window()), String.valueOf(RuleOptions.WINDOW));
+        add(arguments, "--window", String.valueOf(plan.window()), String.valueOf(Strategies.window(plan.strategy())));
         add(arguments, "--max-trials", String.valueOf(plan.maxTrials()), String.valueOf(defaultTrials(engine)));
         add(arguments, "--max-time", text(plan.maxTime()), MAX_TIME);
         add(arguments, "--trial-timeout", text(plan.trialTimeout()), text(defaultTimeout(engine)));

@@ -88,7 +88,9 @@ record SearchPreview(SearchRecord searchRecord, List<Trial> trials) {
                         + (searchRecord.objective().goal() == Goal.TIME ? "time" : "figure") + " by no more than "
                         + tolerance + "%";
             case Strategies.RANDOM, Strategies.CMA_ES -> "ends with the trials or the time";
-            default -> "ends once no more than " + tolerance + "% is likely to be gained";
+            default ->
+                "ends once no more than " + tolerance + "% is likely to be gained, or the last "
+                        + searchRecord.window() + " attempts gained no more";
         };
     }
 

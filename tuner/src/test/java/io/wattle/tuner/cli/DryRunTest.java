@@ -43,11 +43,19 @@ class DryRunTest {
         assertThat(ended.out())
                 .startsWith("Dry run: nothing is started, and nothing is written.\nTuning wordcount on edison.\n")
                 .contains("embedded: 2 of 35 workers", "8 files, 8.0 MB in all", "at most 4272 MB")
-                .contains("at most 30, and 7 to compare", "strategy  groups, seed 1; ends once")
+                .contains("at most 30, and 7 to compare", "strategy  auto, seed 1; ends once no more than 5% is")
                 .contains("mapreduce.job.reduces", "searched  11 parameters")
-                .containsPattern(" 1  stock +none\n +2  split \\+ sort +split [0-9.]+ MB, combiner\n")
+                .contains("depend on what it takes):\n     1  stock ", "starts from simulated runs of the job on edison")
                 .doesNotContain("DMIPS");
         assertNothingIsThere();
+    }
+
+    @Test
+    void theStudysWayIsShownAsFarAsItIsCertain() {
+        assertThat(dry("--job", "wordcount", "--cluster", "edison", "--nodes", "2", "--strategy", "groups")
+                        .out())
+                .contains("strategy  groups, seed 1; ends once each group was tried")
+                .containsPattern(" 1  stock +none\n +2  split \\+ sort +split [0-9.]+ MB, combiner\n");
     }
 
     @Test
@@ -95,7 +103,7 @@ class DryRunTest {
         again.addAll(List.of("--resume", "--dry-run"));
         Ended ended = TestingCommand.run(again.toArray(String[]::new));
         assertThat(ended.exitCode()).as(ended.err()).isZero();
-        assertThat(ended.out()).containsPattern("before[^\n]*\n     4  ");
+        assertThat(ended.out()).containsPattern("The next trial[^\n]*\n     4  ");
         assertThat(Files.readString(out.resolve("journal.jsonl"))).isEqualTo(journal);
     }
 
@@ -163,7 +171,9 @@ class DryRunTest {
                 "--deadline",
                 "20m",
                 "--patience",
-                "50%");
+                "50%",
+                "--strategy",
+                "groups");
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out())
                 .contains(

@@ -118,7 +118,7 @@ class GuidedRunTest {
     @Test
     void strategiesWithoutAModelDoNotTakeThem() throws Exception {
         assertRefused(
-                tune("wordcount", "run", "--safe", "10%"),
+                tune("wordcount", "run", "--strategy", "groups", "--safe", "10%"),
                 "--safe: --strategy groups has no model that tells how long settings will take (add --strategy auto");
         assertRefused(
                 tune("wordcount", "run", "--strategy", "random", "--warm-start", "x"),

@@ -10,6 +10,8 @@ import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.kerberos.KeytabUser;
 import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.run.SearchAids;
+import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.space.SpaceAdjustments;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,7 +44,7 @@ class RunSpecTest {
             null);
 
     /** The defaults. */
-    private static final RunPlan PLAN = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1);
+    private static final RunPlan PLAN = new RunPlan(0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, SearchAids.NONE);
 
     private static final Map<String, String> PROPERTIES =
             Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two", "a.c", "\"quoted\"=x", "a.d", "");
@@ -89,7 +91,7 @@ class RunSpecTest {
 
     @Test
     void theCommandLineRepeatsEveryOptionThatMatters() throws Exception {
-        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5);
+        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5, Strategies.AUTO, SearchAids.NONE);
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + REAL.commandLine(plan)).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
                 .containsExactly(("bin/tuner|--job|wordcount|--cluster|dell|--conf-dir|/etc/hadoop|--queue|root.etl|-D|"
@@ -118,7 +120,7 @@ class RunSpecTest {
                 null,
                 null,
                 null);
-        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5);
+        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5, Strategies.AUTO, SearchAids.NONE);
         TuneCommand parsed = parsed(spec.commandLine(plan));
         assertThat(parsed.newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
                 .isEqualTo(spec);
@@ -172,7 +174,7 @@ class RunSpecTest {
                 new SpaceAdjustments(
                         Map.of("mapreduce.job.reduces", "20"),
                         Map.of("mapreduce.map.cpu.vcores", List.of("1", "2", "4"))));
-        RunPlan plan = new RunPlan(0.05, 3, 300, Duration.ofHours(1), Duration.ofHours(24), 3, 1);
+        RunPlan plan = new RunPlan(0.05, 8, 300, Duration.ofHours(1), Duration.ofHours(24), 3, 1, Strategies.AUTO, SearchAids.NONE);
         assertThat(spec.commandLine(plan))
                 .isEqualTo(
                         "bin/tuner --job terasort --cluster dell --engine model --nodes 5 --set mapreduce.job.reduces=20 --tune mapreduce.map.cpu.vcores=1,2,4");

@@ -7,6 +7,8 @@ import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.run.SearchAids;
+import io.wattle.tuning.run.Strategies;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TestbedChoiceTest {
 
     private static final String GONE = "/no/such/input";
-    private static final RunPlan PLAN = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1);
+    private static final RunPlan PLAN = new RunPlan(0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, SearchAids.NONE);
 
     @TempDir
     private Path folder;

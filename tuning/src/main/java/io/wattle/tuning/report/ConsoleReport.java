@@ -199,7 +199,7 @@ public final class ConsoleReport implements RunListener {
         out.println("Best settings: "
                 + SettingsText.description(stock, result.best().get().settings()) + ".");
         SpeedUp.sentence(result).ifPresent(out::println);
-        if (result.stopReason() != StopReason.CONVERGED) {
+        if (result.stopReason() != StopReason.CONVERGED || result.steadyAfter().isPresent()) {
             out.println(studysRule(result));
         }
         out.print(ObjectiveText.of(result, stock));
@@ -207,7 +207,7 @@ public final class ConsoleReport implements RunListener {
 
     /** Of a search that another rule or a limit ended. */
     private static String studysRule(TuningResult result) {
-        return "The rule of Zhao2016 (successive tunings that change the best by no more than the tolerance) "
+        return "The rule of Zhao2016 (three successive tunings that change the best by no more than the tolerance) "
                 + (result.steadyAfter().isPresent()
                         ? "would have ended it after trial "
                                 + result.steadyAfter().getAsInt() + "."

@@ -1,5 +1,6 @@
 package io.wattle.tuning.run;
 
+import io.wattle.tuning.search.SearchEnd;
 import java.util.Locale;
 
 /** Why a search stopped. */
@@ -15,6 +16,13 @@ public enum StopReason {
 
     StopReason(String meaning) {
         this.meaning = meaning;
+    }
+
+    static StopReason of(SearchEnd end) {
+        return switch (end) {
+            case CONVERGED -> CONVERGED;
+            case LITTLE_LEFT -> LITTLE_LEFT;
+        };
     }
 
     /** Name for JSON, such as {@code max-trials}. */

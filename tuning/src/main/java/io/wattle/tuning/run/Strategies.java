@@ -30,7 +30,15 @@ public final class Strategies {
     /** All names. */
     public static final List<String> NAMES = List.of(GROUPS, AUTO, CMA_ES, RANDOM);
 
+    /** Where none is named. */
+    public static final String DEFAULT = AUTO;
+
     private Strategies() {}
+
+    /** Successive attempts without a change that end a search, where no other number is given. */
+    public static int window(String name) {
+        return name.equals(AUTO) ? ModelGuidedSearch.WINDOW : ConvergenceRule.STUDY_WINDOW;
+    }
 
     /** As the other, for the least time of a job of which nothing is known. */
     public static Search named(String name, SearchSpace space, double tolerance, int window, long seed) {
@@ -42,7 +50,7 @@ public final class Strategies {
      *
      * @param name one of {@link #NAMES}
      * @param tolerance share of the best figure that counts as no change
-     * @param window successive attempts without a change that end the search by groups
+     * @param window successive attempts without a change that end the search by groups or by a model, 1 or more
      * @param seed of all that is drawn
      * @param guidance of a search that is guided by a model
      * @param objective what is minimised
@@ -62,12 +70,11 @@ public final class Strategies {
                 yield new Search(
                         space,
                         search,
-                        trials -> new ConvergenceRule(tolerance, window, search.groups(trials), objective)
-                                .converged(trials),
+                        trials -> new ConvergenceRule(tolerance, window, search.groups(trials), objective).end(trials),
                         objective);
             }
             case AUTO -> {
-                ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, seed, guidance, objective);
+                ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, window, seed, guidance, objective);
                 yield new Search(space, search, search, objective);
             }
             case CMA_ES ->

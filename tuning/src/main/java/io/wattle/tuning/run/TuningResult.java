@@ -19,7 +19,8 @@ import java.util.OptionalInt;
  * @param best the best settings, if any run succeeded
  * @param pinnedSplit the best settings with the stock split size, if they were compared
  * @param objective what was minimised
- * @param steadyAfter trial after which the study's rule would have ended the search, as {@link ConvergenceRule#steadyAfter} says
+ * @param steadyAfter trial after which the study's rule would have ended the search, as {@link ConvergenceRule#steadyAfter} says;
+ *     empty if it did, or did not hold
  */
 public record TuningResult(
         StopReason stopReason,

@@ -8,6 +8,7 @@ import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Search;
+import io.wattle.tuning.search.SearchEnd;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
@@ -103,7 +104,7 @@ public final class TuningRun {
                     Optional.empty(),
                     Optional.empty(),
                     search.objective(),
-                    steadyAfter(found));
+                    steadyAfter(reason, found));
         }
         Optional<Settings> pinned = pinnedSplit(best.get(), stock);
         if (!best.get().equals(stock)) {
@@ -118,11 +119,13 @@ public final class TuningRun {
                 Summary.of(best.get(), trials),
                 pinned.flatMap(settings -> Summary.of(settings, trials)),
                 search.objective(),
-                steadyAfter(found));
+                steadyAfter(reason, found));
     }
 
-    private OptionalInt steadyAfter(Findings found) {
-        return ConvergenceRule.steadyAfter(found.attempts(), plan.tolerance(), plan.window());
+    private OptionalInt steadyAfter(StopReason reason, Findings found) {
+        return plan.strategy().equals(Strategies.GROUPS) && reason == StopReason.CONVERGED
+                ? OptionalInt.empty()
+                : ConvergenceRule.steadyAfter(found.attempts(), plan.tolerance(), ConvergenceRule.STUDY_WINDOW);
     }
 
     private StopReason search(TimeBudget budget) throws IOException, InterruptedException, NoFigureException {
@@ -158,8 +161,9 @@ public final class TuningRun {
     }
 
     private Optional<StopReason> stopReason(List<Trial> trials, TimeBudget budget) {
-        if (search.rule().converged(trials)) {
-            return Optional.of(search.rule().isOfModel() ? StopReason.LITTLE_LEFT : StopReason.CONVERGED);
+        Optional<SearchEnd> end = search.rule().end(trials);
+        if (end.isPresent()) {
+            return end.map(StopReason::of);
         }
         boolean noneSucceeded = trials.stream().noneMatch(Trial::succeeded);
         boolean noMoreTrials = trials.size() >= plan.maxTrials();

@@ -4,6 +4,7 @@ import io.wattle.tuning.space.ParameterGroup;
 import io.wattle.tuning.space.Settings;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -20,6 +21,9 @@ import java.util.Set;
  */
 public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups, Objective objective)
         implements StopRule {
+
+    /** Successive attempts of the study. */
+    public static final int STUDY_WINDOW = 3;
 
     /** A group whose attempts fail this often counts as tried: it must not keep the search from ending. */
     static final int FAILURES_THAT_SETTLE_A_GROUP = 3;
@@ -38,7 +42,11 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
     }
 
     @Override
-    public boolean converged(List<Trial> trials) {
+    public Optional<SearchEnd> end(List<Trial> trials) {
+        return converged(trials) ? Optional.of(SearchEnd.CONVERGED) : Optional.empty();
+    }
+
+    private boolean converged(List<Trial> trials) {
         History history = History.of(trials, tolerance, objective);
         if (history.freshRun().isPresent()) {
             return false;

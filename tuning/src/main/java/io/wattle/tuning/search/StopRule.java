@@ -1,18 +1,19 @@
 package io.wattle.tuning.search;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Says when a search is over. A pure function of its trials. Implementations are immutable and thread safe. */
 public interface StopRule {
 
     /** Only the limits of the run, or a strategy that has nothing left, end the search. */
-    StopRule NEVER = trials -> false;
+    StopRule NEVER = trials -> Optional.empty();
 
-    /** Whether it ends a search for what a model expects of settings that were not tried, not for what attempts changed. */
-    default boolean isOfModel() {
-        return false;
-    }
+    /** Why the search whose trials these are is over; empty if it goes on. */
+    Optional<SearchEnd> end(List<Trial> trials);
 
     /** Whether the search whose trials these are is over. */
-    boolean converged(List<Trial> trials);
+    default boolean isOver(List<Trial> trials) {
+        return end(trials).isPresent();
+    }
 }

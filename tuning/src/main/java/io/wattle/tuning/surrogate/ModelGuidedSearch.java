@@ -2,12 +2,14 @@ package io.wattle.tuning.surrogate;
 
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Attempt.Decision;
+import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.SearchEnd;
 import io.wattle.tuning.search.StopRule;
 import io.wattle.tuning.search.Strategy;
 import io.wattle.tuning.search.Trial;
@@ -38,6 +40,12 @@ import java.util.stream.Stream;
  */
 public final class ModelGuidedSearch implements Strategy, StopRule {
 
+    /**
+     * Successive attempts that gain little, after which the search ends, where no other number is given. On a noisy cluster the model
+     * hopes for long; see docs/tuning.md for what other numbers give.
+     */
+    public static final int WINDOW = 8;
+
     private static final ParameterGroup GROUP = new ParameterGroup("model");
 
     /** Every so many trials the incumbent runs again. */
@@ -67,6 +75,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
 
     private final SearchSpace space;
     private final double tolerance;
+    private final int window;
     private final long seed;
     private final Guidance guidance;
     private final Objective objective;
@@ -79,21 +88,24 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
      *
      * @param space what may be tried, of a MapReduce job
      * @param tolerance share of the best figure that counts as no change
+     * @param window successive attempts that gain no more, 1 or more: the search ends after them
      * @param seed of what is drawn
      * @param guidance what it knows before its first trial, and keeps to
      * @param objective what is minimised
      */
-    public ModelGuidedSearch(SearchSpace space, double tolerance, long seed, Guidance guidance, Objective objective) {
+    public ModelGuidedSearch(
+            SearchSpace space, double tolerance, int window, long seed, Guidance guidance, Objective objective) {
         this.space = space;
         this.tolerance = tolerance;
+        this.window = window;
         this.seed = seed;
         this.guidance = guidance;
         this.objective = objective;
     }
 
-    /** A search for the least time. */
+    /** A search for the least time, with the usual window. */
     public ModelGuidedSearch(SearchSpace space, double tolerance, long seed, Guidance guidance) {
-        this(space, tolerance, seed, guidance, Objective.TIME);
+        this(space, tolerance, WINDOW, seed, guidance, Objective.TIME);
     }
 
     /** What was found of trials: of a run, they are those of before and one more. */
@@ -248,24 +260,28 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     }
 
     @Override
-    public boolean isOfModel() {
-        return true;
-    }
-
-    @Override
     public List<InertParameters.Inert> inert(List<Trial> trials) {
         return InertParameters.of(space, trials);
     }
 
-    /** Whether no candidate is likely to gain more than the tolerance. */
     @Override
-    public boolean converged(List<Trial> trials) {
+    public Optional<SearchEnd> end(List<Trial> trials) {
         Findings findings = findings(trials);
         if (trials.size() < FEWEST_TRIALS || findings.incumbent().isEmpty()) {
-            return false;
+            return Optional.empty();
         }
+        if (isLittleLeft(trials, findings.incumbent().get())) {
+            return Optional.of(SearchEnd.LITTLE_LEFT);
+        }
+        return ConvergenceRule.steadyAfter(findings.attempts(), tolerance, window).isPresent()
+                ? Optional.of(SearchEnd.CONVERGED)
+                : Optional.empty();
+    }
+
+    /** Whether no candidate is likely to gain more than the tolerance. */
+    private boolean isLittleLeft(List<Trial> trials, Settings incumbent) {
         double wanted = Math.log(1 - tolerance);
-        return ratios(trials, findings.incumbent().get()).values().stream()
+        return ratios(trials, incumbent).values().stream()
                 .filter(this::isSafe)
                 .allMatch(it -> it.probabilityBelow(wanted) < PROBABLE);
     }

@@ -167,8 +167,8 @@ class ConvergenceRuleTest {
     void aWindowOfOneNeedsOneAttempt() {
         ConvergenceRule rule = new ConvergenceRule(0.05, 1, Set.of(MEMORY));
         TestingTrials trials = new TestingTrials().stock(100).attempt(MEMORY, 100);
-        assertThat(rule.converged(trials.list())).isFalse();
-        assertThat(rule.converged(trials.attempt(MEMORY, 100).list())).isTrue();
+        assertThat(rule.isOver(trials.list())).isFalse();
+        assertThat(rule.isOver(trials.attempt(MEMORY, 100).list())).isTrue();
     }
 
     @Test
@@ -248,7 +248,7 @@ class ConvergenceRuleTest {
         ConvergenceRule rule = new ConvergenceRule(0.05, 1, Set.of(MEMORY, SORT_BUFFER));
         TestingTrials trials =
                 new TestingTrials().stock(100).attempt(MEMORY, 100).attempt(SORT_BUFFER, 100);
-        assertThat(rule.converged(trials.attempt(MEMORY, 100).list())).isTrue();
+        assertThat(rule.isOver(trials.attempt(MEMORY, 100).list())).isTrue();
     }
 
     @ParameterizedTest
@@ -268,7 +268,7 @@ class ConvergenceRuleTest {
     }
 
     private static boolean converged(TestingTrials trials) {
-        return RULE.converged(trials.list());
+        return RULE.isOver(trials.list());
     }
 
     @Test
@@ -276,7 +276,7 @@ class ConvergenceRuleTest {
         ConvergenceRule rule = new ConvergenceRule(0.05, 3, Set.of(MEMORY, SORT_BUFFER));
         TestingTrials trials = new TestingTrials().failed(SORT_BUFFER).attempt(MEMORY, 100);
         trials.attempt(SORT_BUFFER, 100).attempt(SORT_BUFFER, 100).attempt(SORT_BUFFER, 100);
-        assertThat(rule.converged(trials.list())).isFalse();
-        assertThat(rule.converged(trials.attempt(SORT_BUFFER, 100).list())).isTrue();
+        assertThat(rule.isOver(trials.list())).isFalse();
+        assertThat(rule.isOver(trials.attempt(SORT_BUFFER, 100).list())).isTrue();
     }
 }

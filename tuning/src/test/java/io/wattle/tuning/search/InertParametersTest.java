@@ -179,7 +179,7 @@ class InertParametersTest {
         while (next.isPresent() && !converged) {
             trials.add(trial(trials.size() + 1, next.get(), 100, counters(500, 0)));
             assertThat(next.get().settings().value(REDUCERS)).isEqualTo(1);
-            converged = new ConvergenceRule(0.05, 3, search.groups(trials)).converged(trials);
+            converged = new ConvergenceRule(0.05, 3, search.groups(trials)).isOver(trials);
             next = search.next(trials);
         }
         assertThat(converged).isTrue();

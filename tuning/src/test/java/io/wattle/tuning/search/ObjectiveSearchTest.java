@@ -28,7 +28,7 @@ class ObjectiveSearchTest {
         StopRule rule = new ConvergenceRule(0.05, 6, SPACE.groups(), objective);
         List<Trial> trials = new ArrayList<>();
         Optional<Proposal> next = strategy.next(trials);
-        while (next.isPresent() && !rule.converged(trials)) {
+        while (next.isPresent() && !rule.isOver(trials)) {
             trials.add(
                     TestingTrials.succeeded(trials, next.get(), truth(next.get().settings())));
             next = strategy.next(trials);

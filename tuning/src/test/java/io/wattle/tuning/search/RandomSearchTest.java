@@ -79,7 +79,7 @@ class RandomSearchTest {
 
     @Test
     void aStrategyIsFoundByItsName() {
-        assertThat(Strategies.named(Strategies.RANDOM, SPACE, 0.05, 3, 1).rule().converged(List.of()))
+        assertThat(Strategies.named(Strategies.RANDOM, SPACE, 0.05, 3, 1).rule().isOver(List.of()))
                 .isFalse();
         assertThat(Strategies.named(Strategies.GROUPS, SPACE, 0.05, 3, 1).strategy())
                 .isInstanceOf(GroupSearch.class);

@@ -31,7 +31,7 @@ record SimulatedSearch(SearchSpace space, ToDoubleFunction<Settings> seconds, do
         ConvergenceRule rule = new ConvergenceRule(TOLERANCE, WINDOW, space.groups());
         List<Trial> trials = new ArrayList<>();
         Optional<Proposal> next = strategy.next(trials);
-        while (next.isPresent() && !rule.converged(trials)) {
+        while (next.isPresent() && !rule.isOver(trials)) {
             int number = trials.size() + 1;
             double time = seconds.applyAsDouble(next.get().settings()) * Math.exp(noise * chance.nextGaussian());
             trials.add(new Trial(

@@ -155,13 +155,13 @@ class ModelGuidedSearchTest {
         List<Trial> trials = run(SPACE, TRUTH, 0.02, 80);
         ModelGuidedSearch search = search(SPACE);
         int end = 1;
-        while (end < trials.size() && !search.converged(trials.subList(0, end))) {
+        while (end < trials.size() && !search.isOver(trials.subList(0, end))) {
             end++;
         }
         assertThat(end).isBetween(8, 79);
         Settings found = search.findings(trials.subList(0, end)).incumbent().orElseThrow();
         assertThat(TRUTH.applyAsDouble(found) / best(TRUTH)).isLessThan(1.08);
-        assertThat(search.converged(List.of())).isFalse();
+        assertThat(search.isOver(List.of())).isFalse();
     }
 
     /** The formula does not know what compression changes, so that it has to be tried: it is. */
@@ -235,7 +235,7 @@ class ModelGuidedSearchTest {
         assertThat(trials).hasSizeBetween(2, 5).noneMatch(Trial::succeeded);
         ModelGuidedSearch search = search(SPACE);
         assertThat(search.findings(trials).incumbent()).isEmpty();
-        assertThat(search.converged(trials)).isFalse();
+        assertThat(search.isOver(trials)).isFalse();
         assertThat(search.next(trials)).isEmpty();
     }
 

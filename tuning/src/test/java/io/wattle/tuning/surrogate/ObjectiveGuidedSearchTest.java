@@ -47,7 +47,7 @@ class ObjectiveGuidedSearchTest {
     }
 
     private static List<Trial> run(Guidance guidance, Objective objective, double noise, int most) {
-        ModelGuidedSearch search = new ModelGuidedSearch(SPACE, 0.05, 1, guidance, objective);
+        ModelGuidedSearch search = new ModelGuidedSearch(SPACE, 0.05, ModelGuidedSearch.WINDOW, 1, guidance, objective);
         Random chance = new Random(3);
         List<Trial> trials = new ArrayList<>();
         Optional<Proposal> next = search.next(trials);
@@ -65,7 +65,7 @@ class ObjectiveGuidedSearchTest {
     }
 
     private static Settings found(Objective objective, List<Trial> trials) {
-        return new ModelGuidedSearch(SPACE, 0.05, 1, Guidance.NONE, objective)
+        return new ModelGuidedSearch(SPACE, 0.05, ModelGuidedSearch.WINDOW, 1, Guidance.NONE, objective)
                 .findings(trials)
                 .incumbent()
                 .orElseThrow();
@@ -235,7 +235,7 @@ class ObjectiveGuidedSearchTest {
     void aBoundIsOneOfTheFigure() {
         Guidance safe = new Guidance(RatePrior.USUAL, List.of(), OptionalDouble.of(0.25));
         List<Trial> trials = run(safe, Objective.JOULES, 0.03, 20);
-        ModelGuidedSearch search = new ModelGuidedSearch(SPACE, 0.05, 1, safe, Objective.JOULES);
+        ModelGuidedSearch search = new ModelGuidedSearch(SPACE, 0.05, ModelGuidedSearch.WINDOW, 1, safe, Objective.JOULES);
         int attempts = 0;
         for (int count = 1; count < trials.size(); count++) {
             List<Trial> before = trials.subList(0, count);
@@ -253,7 +253,7 @@ class ObjectiveGuidedSearchTest {
     @Test
     void attemptsAreToldInJoules() {
         List<Trial> trials = run(Objective.JOULES, 0.03, 8);
-        List<Attempt> attempts = new ModelGuidedSearch(SPACE, 0.05, 1, Guidance.NONE, Objective.JOULES)
+        List<Attempt> attempts = new ModelGuidedSearch(SPACE, 0.05, ModelGuidedSearch.WINDOW, 1, Guidance.NONE, Objective.JOULES)
                 .findings(trials)
                 .attempts();
         assertThat(attempts.get(0).reason())
@@ -267,7 +267,7 @@ class ObjectiveGuidedSearchTest {
     void aTrialWithoutJoulesIsNeitherBestNorFailed() {
         List<Trial> trials = run(Objective.JOULES, 0.03, 6);
         Settings before = found(Objective.JOULES, trials);
-        Proposal next = new ModelGuidedSearch(SPACE, 0.05, 1, Guidance.NONE, Objective.JOULES)
+        Proposal next = new ModelGuidedSearch(SPACE, 0.05, ModelGuidedSearch.WINDOW, 1, Guidance.NONE, Objective.JOULES)
                 .next(trials)
                 .orElseThrow();
         List<Trial> more = new ArrayList<>(trials);

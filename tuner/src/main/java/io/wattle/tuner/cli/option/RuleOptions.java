@@ -14,17 +14,14 @@ public final class RuleOptions {
     /** Share of the best time that counts as no change, where none is given. */
     public static final double CONVERGE = 0.05;
 
-    /** Attempts without a change that end the search, where none is given. */
-    public static final int WINDOW = 3;
-
     /** Seed where none is given. */
     public static final long SEED = 1;
 
     @Option(
             names = "--strategy",
             paramLabel = "NAME",
-            description = "groups (default): one group of settings after the other, by the studies' rules and then by "
-                    + "single steps; auto: what a model of all runs so far expects to gain most from; cma-es: an "
+            description = "auto (default): what a model of all runs so far expects to gain most from; groups: one "
+                    + "group of settings after the other, by the studies' rules and then by single steps; cma-es: an "
                     + "evolution strategy (CMA-ES), and random: settings drawn from all, both until --max-trials or "
                     + "--max-time, to compare with.")
     private String strategy;
@@ -39,7 +36,8 @@ public final class RuleOptions {
     @Option(
             names = "--window",
             paramLabel = "N",
-            description = "Successive attempts without a change that end the search (default: 3).")
+            description = "Successive attempts that gain no more than --converge, after which the search ends (default: 8; with "
+                    + "--strategy groups 3, as in the study).")
     private Integer window;
 
     @Option(
@@ -53,7 +51,7 @@ public final class RuleOptions {
             paramLabel = "PERCENT",
             converter = OptionTypes.Share.class,
             description =
-                    "With --strategy auto: try nothing that may take so much longer than the best so far, or more of "
+                    "Of --strategy auto: try nothing that may take so much longer than the best so far, or more of "
                             + "what --objective minimises, as far as the model can tell (95%% sure).")
     private Double safe;
 
@@ -61,7 +59,7 @@ public final class RuleOptions {
             names = "--warm-start",
             paramLabel = "DIR",
             arity = "1..*",
-            description = "With --strategy auto: learn from earlier runs of the same job on the same kind of cluster; "
+            description = "Of --strategy auto: learn from earlier runs of the same job on the same kind of cluster; "
                     + "their --out directories.")
     private List<Path> warmStart = List.of();
 
@@ -117,7 +115,7 @@ public final class RuleOptions {
 
     /** @throws UsageException if there is none of that name */
     public String strategy() throws UsageException {
-        String named = Objects.requireNonNullElse(strategy, Strategies.GROUPS);
+        String named = Objects.requireNonNullElse(strategy, Strategies.DEFAULT);
         KnownNames.require("--strategy", named, Strategies.NAMES);
         return named;
     }
@@ -126,8 +124,9 @@ public final class RuleOptions {
         return Objects.requireNonNullElse(converge, CONVERGE);
     }
 
-    public int window() {
-        return Objects.requireNonNullElse(window, WINDOW);
+    /** @throws UsageException if there is no such strategy */
+    public int window() throws UsageException {
+        return Objects.requireNonNullElse(window, Strategies.window(strategy()));
     }
 
     public long seed() {

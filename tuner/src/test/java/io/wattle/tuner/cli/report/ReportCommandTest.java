@@ -26,7 +26,7 @@ class ReportCommandTest {
 
     @Test
     void runsOfOneJobAndClusterCompare() throws Exception {
-        String groups = run("groups", "wordcount");
+        String groups = run("groups", "wordcount", "--strategy", "groups");
         String random = run("random", "wordcount", "--strategy", "random");
         Ended ended = report(groups, random);
         assertThat(ended.exitCode()).as(ended.err()).isZero();

@@ -37,7 +37,6 @@ public final class FittedSearch {
     private static final int MOST_TRIALS = 30;
     private static final int REPEATS = 3;
     private static final double TOLERANCE = 0.05;
-    private static final int WINDOW = 3;
     private static final long SEED = 1;
     private static final Duration UNLIMITED = Duration.ofDays(3650);
 
@@ -130,9 +129,10 @@ public final class FittedSearch {
         if (now.isEmpty()) {
             return Optional.empty();
         }
-        Search search = Strategies.named(Strategies.AUTO, space, TOLERANCE, WINDOW, SEED);
+        Search search = Strategies.named(
+                Strategies.AUTO, space, TOLERANCE, Strategies.window(Strategies.AUTO), SEED);
         List<Trial> trials = new ArrayList<>();
-        while (trials.size() < MOST_TRIALS && !search.rule().converged(trials)) {
+        while (trials.size() < MOST_TRIALS && !search.rule().isOver(trials)) {
             Optional<Proposal> proposal = search.strategy().next(trials);
             if (proposal.isEmpty()) {
                 break;
