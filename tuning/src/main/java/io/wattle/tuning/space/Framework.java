@@ -29,6 +29,19 @@ public interface Framework {
     Optional<Settings> fitted(SearchSpace space, Settings settings);
 
     /**
+     * Settings with another value of a parameter, and with those of others that go with it; whether they can run is for
+     * {@link #fitted} to say.
+     *
+     * @param value of the parameter's grid
+     */
+    default Settings moved(SearchSpace space, Parameter parameter, Settings from, double value) {
+        return from.with(parameter, value);
+    }
+
+    /** What workers can run, as an end of a sentence that says what is allowed. */
+    String whatFits(NodeLimits limits);
+
+    /**
      * What the studies advise for a group, everything else as in {@code from}.
      *
      * @return empty if they say nothing of it, or it cannot run

@@ -119,6 +119,12 @@ public final class MapReduce implements Framework {
     }
 
     @Override
+    public String whatFits(NodeLimits limits) {
+        return "containers of up to " + limits.maxContainerMb()
+                + " MB, which a worker here can hold, and a sort buffer that fits the heap";
+    }
+
+    @Override
     public Optional<ParameterGroup> opening() {
         return Optional.of(ParameterGroup.SPLIT_AND_SORT);
     }

@@ -168,7 +168,7 @@ public final class SearchSpace {
     }
 
     /**
-     * Settings with the next value of a parameter on its grid.
+     * Settings with the next value of a parameter on its grid, and what goes with it.
      *
      * @param step more than 0 for the next larger one, less for the next smaller one
      * @return empty if there is none, or it does not fit
@@ -179,7 +179,7 @@ public final class SearchSpace {
         Stream<Double> onThatSide = grid(parameter).stream().filter(it -> step > 0 ? it > value : it < value);
         Optional<Double> next =
                 step > 0 ? onThatSide.min(Comparator.naturalOrder()) : onThatSide.max(Comparator.naturalOrder());
-        return next.flatMap(it -> fitted(from.with(parameter, it)));
+        return next.flatMap(it -> fitted(framework.moved(this, parameter, from, it)));
     }
 
     /**
