@@ -18,6 +18,7 @@ import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.Framework;
 import io.wattle.tuning.space.GuardedStock;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.SearchSpace;
@@ -101,6 +102,9 @@ final class Session {
                 profile.isUniform() ? site.misfit(profile.worker()) : Optional.empty());
         Goal goal = run.plan().objective().goal();
         if (goal.needsJoules() && !site.hasLedger()) {
+            if (spec().submitsSpark()) {
+                throw SparkStart.withoutJoules(goal, "the cluster of " + spec().confDir());
+            }
             ProfileCheck.requireOwnJoules(goal, profile, spec().confDir(), doubts);
         }
         realSite = Optional.of(site);
@@ -147,9 +151,7 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB,
                         text().check());
-                SearchSpace space = MapReduce.space(new Workload(engine.limits(), bytes, files, job.traits()));
-                SearchSpace now = realSite.map(it -> from(MapReduce.guarded(it.baseline(), space.workload()), space))
-                        .orElse(space);
+                SearchSpace now = space(new Workload(engine.limits(), bytes, files, job.traits()));
                 return tuning.execute(engine, tuning.adjusted(now, engine), prepared.archive(), journal, begun);
             }
         } catch (OutOfTimeException e) {
@@ -166,6 +168,25 @@ final class Session {
             directory.discard();
             throw e;
         }
+    }
+
+    /** What there is to search as things are now. */
+    private SearchSpace space(Workload workload) throws IOException {
+        if (spec().submitsSpark()) {
+            return SparkStart.of(spec(), System.getenv()).space(workload, out);
+        }
+        SearchSpace space = MapReduce.space(workload);
+        return realSite.map(it -> from(MapReduce.guarded(it.baseline(), workload), space))
+                .orElse(space);
+    }
+
+    /** The kind of jobs; of a run that is resumed what it was. */
+    private Framework framework() throws UsageException, IOException {
+        Optional<SearchRecord> earlier = directory.readSearch();
+        if (earlier.isPresent()) {
+            return earlier.get().space().framework();
+        }
+        return spec().submitsSpark() ? SparkStart.of(spec(), System.getenv()).framework() : MapReduce.FRAMEWORK;
     }
 
     /** How many of each class trials run on. */
@@ -204,7 +225,7 @@ final class Session {
         JobRequest request = new JobRequest(
                 job,
                 spec().inputRequest(),
-                spec().adjustments().fixed(MapReduce.FRAMEWORK),
+                spec().adjustments().fixed(framework()),
                 trials.stream().anyMatch(Trial::succeeded));
         if (testbed.isPresent()) {
             return Engines.testbed(testbed.get(), realSite.orElseThrow(), request, deadline);
