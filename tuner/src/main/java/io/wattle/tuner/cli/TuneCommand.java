@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
         version = "wattle tuner 0.1.0-SNAPSHOT",
         sortOptions = false,
         description = {
-            "Finds container, sort, parallelism and split settings that make a MapReduce job faster.",
+            "Finds container, sort, parallelism and split settings that make a MapReduce job faster, and executors and partitions "
+                    + "of a Spark application.",
             "It starts an embedded HDFS and YARN whose nodes have the capacities of the cluster profile, or with --engine "
                     + "testbed real daemons as fast as its nodes. On a real cluster it runs only with --conf-dir or "
                     + "--engine hadoop, and asks first. With --engine model nothing runs: its figures are predicted."
@@ -151,6 +152,7 @@ final class TuneCommand implements Callable<Integer> {
     private AcceptedRun accepted(RunSpec spec, RunPlan plan, ClusterProfile profile, RunDirectory directory)
             throws UsageException {
         MachinePrices.require(plan.objective().goal(), profile);
+        SparkStart.require(spec, plan);
         boolean otherSize = spec.isSimulated() && spec.workers() > 0;
         ClusterProfile sized = otherSize ? CatalogOptions.resized(profile, spec.workers()) : profile;
         return new AcceptedRun(spec, plan, sized, directory, exportOptions, json);
