@@ -40,7 +40,9 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 "joules    "
                         + (site.hasLedger()
                                 ? "from the ledger of the cluster's energy plug-in"
-                                : "estimated from CPU time and the power curve of the --cluster profile")));
+                                : spec.submitsSpark()
+                                        ? "none: the cluster has no energy plug-in that would tell those of Spark"
+                                        : "estimated from CPU time and the power curve of the --cluster profile")));
         ticket(site.login(), Instant.now()).ifPresent(lines::add);
         return List.copyOf(lines);
     }
@@ -56,12 +58,12 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
 
     private String jobs() {
         String search = "at most " + plan.maxTrials() + " trials";
-        return plan.repeats() == 0 ? search : search + " and " + comparisons() + " more to compare";
+        return plan.repeats() == 0 ? search : search + " and " + comparisons(spec, plan) + " more to compare";
     }
 
-    /** Stock and best in each round, and the best settings without merged splits once. */
-    private int comparisons() {
-        return 2 * plan.repeats() + 1;
+    /** Trials to compare: stock and best in each round, and of MapReduce the best settings without merged splits once. */
+    static int comparisons(RunSpec spec, RunPlan plan) {
+        return 2 * plan.repeats() + (spec.submitsSpark() ? 0 : 1);
     }
 
     static String size(OptionalLong bytes, long copiedBytes) {

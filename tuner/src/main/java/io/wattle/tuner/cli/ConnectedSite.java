@@ -37,6 +37,9 @@ record ConnectedSite(HadoopSite site, SiteWorkers workers, List<String> doubts) 
                 profile.isUniform() ? site.misfit(profile.worker()) : Optional.empty());
         Goal goal = run.plan().objective().goal();
         if (goal.needsJoules() && !site.hasLedger()) {
+            if (run.spec().submitsSpark()) {
+                throw SparkStart.withoutJoules(goal, "the cluster of " + run.spec().confDir());
+            }
             ProfileCheck.requireOwnJoules(goal, profile, run.spec().confDir(), doubts);
         }
         return new ConnectedSite(site, workers, doubts);

@@ -13,8 +13,7 @@ import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Trial;
-import io.wattle.tuning.space.GuardedStock;
-import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Workload;
@@ -95,11 +94,10 @@ final class DryRun {
                 "memory",
                 "at most " + Host.neededMb(run.profile(), spec.workers()) + " MB, daemons and containers together");
         EmbeddedPreview preview = new EmbeddedPreview(run.profile(), spec.workers());
-        SearchSpace space = MapReduce.space(workload(job, preview.limits(), Optional.empty()));
         search(
                 text,
                 new Ground(Optional.empty(), Optional.empty(), counts(), List.of()),
-                space,
+                space(text, workload(job, preview.limits(), preview.traits(), Optional.empty()), Optional.empty()),
                 job::dependsOn,
                 preview::configured);
     }
@@ -110,15 +108,17 @@ final class DryRun {
 
     private void configured(TunedJob job, RunText text, HadoopSite site, Ground ground)
             throws UsageException, IOException, InterruptedException {
-        Workload workload = workload(job, site.limits(), Optional.of(site));
-        GuardedStock stock = MapReduce.guarded(site.baseline(), workload);
-        line("stock", text.stock());
-        stock.changes().forEach(it -> line("", it));
-        SearchSpace space = MapReduce.space(workload).withStock(stock.settings());
-        search(text, ground, space, job::dependsOn, site::configured);
+        Optional<HadoopSite> known = Optional.of(site);
+        Workload workload = workload(job, site.limits(), site.traits(), known);
+        search(text, ground, space(text, workload, known), job::dependsOn, site::configured);
     }
 
-    private Workload workload(TunedJob job, NodeLimits limits, Optional<HadoopSite> site) throws IOException {
+    private SearchSpace space(RunText text, Workload workload, Optional<HadoopSite> site) throws IOException {
+        return new SpaceStart(spec, text, site, out).space(workload);
+    }
+
+    private Workload workload(TunedJob job, NodeLimits limits, ClusterTraits cluster, Optional<HadoopSite> site)
+            throws IOException {
         InputSize input = InputSize.of(spec.inputRequest(), site);
         line(
                 "reads",
@@ -127,7 +127,7 @@ final class DryRun {
                         "%s, %.1f MB in all",
                         Numbers.count(input.files(), "file"),
                         input.bytes() / BYTES_PER_MB));
-        return new Workload(limits, input.bytes(), input.files(), job.traits());
+        return new Workload(limits, input.bytes(), input.files(), job.traits(), cluster);
     }
 
     private void head(RunText text, List<String> cluster) {
@@ -190,7 +190,7 @@ final class DryRun {
                 "at most " + run.plan().maxTrials()
                         + (repeats == 0
                                 ? "; nothing is compared at the end"
-                                : ", and " + (2 * repeats + 1) + " to compare"));
+                                : ", and " + Announcement.comparisons(spec, run.plan()) + " to compare"));
         run.plan()
                 .patience()
                 .ifPresent(it -> line(

@@ -74,7 +74,10 @@ final class ModelSession {
 
     /** Without what a trial says beside them: earlier versions said less. */
     private static List<Double> figures(Optional<Measurement> measured) {
-        return measured.map(it -> List.of(it.seconds(), it.joules().orElse(Double.NaN), it.cpuSeconds()))
+        return measured.map(it -> List.of(
+                        it.seconds(),
+                        it.joules().orElse(Double.NaN),
+                        it.cpuSeconds().orElse(Double.NaN)))
                 .orElse(List.of());
     }
 

@@ -59,21 +59,21 @@ final class PlanOptions {
                     + "settings in the final comparison, interleaved; 0 leaves it out (default: ${DEFAULT-VALUE}).")
     private int repeats;
 
-    /** The plan, as these options and those of the rule say it. */
-    RunPlan plan(RuleOptions rule, String engine) throws UsageException {
-        Counts.requireAtLeast("--window", rule.window(), 1);
+    /** The plan, as these options and those of the rule say it. @param strategy where none is given */
+    RunPlan plan(RuleOptions rule, String engine, String strategy) throws UsageException {
+        Counts.requireAtLeast("--window", rule.window(strategy), 1);
         int trials = Objects.requireNonNullElse(maxTrials, defaultTrials(engine));
         Counts.requireAtLeast("--max-trials", trials, 1);
         Counts.requireAtLeast("--repeats", repeats, 0);
         return new RunPlan(
                 rule.converge(),
-                rule.window(),
+                rule.window(strategy),
                 trials,
                 maxTime,
                 Objects.requireNonNullElse(trialTimeout, defaultTimeout(engine)),
                 repeats,
                 rule.seed(),
-                rule.strategy(),
+                rule.strategy(strategy),
                 rule.aids());
     }
 

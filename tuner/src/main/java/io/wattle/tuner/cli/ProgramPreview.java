@@ -17,11 +17,13 @@ record ProgramPreview(UserProgram program, String input) {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("program   in each trial: " + line());
-        lines.add("          " + UserProgram.SETTINGS + " are the settings below and those of --set, as -D key=value; "
-                + UserProgram.INPUT + " is " + input + ",");
+        boolean ofSpark = program.submitsSpark();
+        lines.add("          " + UserProgram.SETTINGS + " are the settings below and those of --set, as "
+                + (ofSpark ? "--conf" : "-D") + " key=value; " + UserProgram.INPUT + " is " + input + ",");
         lines.add("          on the cluster; " + UserProgram.OUTPUT
                 + " a new path there in each trial, deleted after it");
-        lines.add("          whether it runs, and its jobs take these settings, its first trial shows");
+        lines.add("          whether it runs, and its " + (ofSpark ? "applications" : "jobs")
+                + " take these settings, its first trial shows");
         return lines;
     }
 

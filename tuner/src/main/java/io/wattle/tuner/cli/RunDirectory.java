@@ -55,8 +55,15 @@ final class RunDirectory {
     }
 
     void requireNoOtherRun() throws UsageException {
-        for (String file :
-                List.of(JOURNAL, SPEC, SEARCH, "result.json", "report.html", "job-settings.xml", "arguments.txt")) {
+        for (String file : List.of(
+                JOURNAL,
+                SPEC,
+                SEARCH,
+                "result.json",
+                "report.html",
+                "job-settings.xml",
+                "job-settings.conf",
+                "arguments.txt")) {
             if (Files.exists(path.resolve(file))) {
                 throw new UsageException("--out " + path + ": holds another run (" + file
                         + "); add --resume to continue it, or choose a new directory");

@@ -7,6 +7,7 @@ import io.wattle.tuning.report.HtmlReport;
 import io.wattle.tuning.report.JobSettingsFile;
 import io.wattle.tuning.report.ReportHeader;
 import io.wattle.tuning.report.ResultJson;
+import io.wattle.tuning.report.SparkSettingsFile;
 import io.wattle.tuning.report.TriedOn;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
@@ -80,9 +81,11 @@ final class RunResults {
         out.println(note);
         out.println();
         out.println("  " + directory.path().resolve("report.html") + "   pictures, all trials");
-        out.println("  " + directory.path().resolve("job-settings.xml") + "   the settings for this job on a cluster"
+        String settings = spec.submitsSpark() ? "job-settings.conf" : "job-settings.xml";
+        out.println("  " + directory.path().resolve(settings) + "   the settings for this job on a cluster"
                 + (spec.isSimulated() ? ", predicted: try them there first" : ""));
-        out.println("  " + directory.path().resolve("arguments.txt") + "   the same as -D arguments");
+        out.println("  " + directory.path().resolve("arguments.txt") + "   the same as "
+                + (spec.submitsSpark() ? "--conf" : "-D") + " arguments");
         warning.ifPresent(line -> out.println("  " + line));
         return unsaved ? Main.FAILED : Main.OK;
     }
@@ -99,6 +102,12 @@ final class RunResults {
 
     /** What the files' reader has to look at first. */
     private Optional<String> writeSettings(Summary best, TriedOn tried, List<String> leftOut) {
+        if (spec.submitsSpark()) {
+            SparkSettingsFile file = new SparkSettingsFile(best.settings(), tried, target(tried), text.origin(leftOut));
+            save("job-settings.conf", file.lines());
+            save("arguments.txt", file.arguments());
+            return file.warning();
+        }
         JobSettingsFile file = new JobSettingsFile(
                 best.settings(), tried, target(tried), ground.javaOptions(best.settings()), text.origin(leftOut));
         save("job-settings.xml", file.xml());

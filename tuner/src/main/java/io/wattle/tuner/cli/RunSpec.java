@@ -84,6 +84,11 @@ record RunSpec(
         return engine.equals(MODEL);
     }
 
+    /** Whether it tunes applications of Spark. */
+    boolean submitsSpark() {
+        return program != null && program.submitsSpark();
+    }
+
     InputRequest inputRequest() {
         return new InputRequest(Optional.ofNullable(input), layout());
     }

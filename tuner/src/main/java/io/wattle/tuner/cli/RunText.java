@@ -127,7 +127,9 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
             case RunSpec.EMBEDDED -> "; seconds are class seconds, as joules are of the class";
             case RunSpec.TESTBED -> "; seconds are class seconds, as joules are in the time of the class";
             case RunSpec.HADOOP ->
-                "; seconds are the clock's with joules of the cluster's ledger, class seconds without";
+                spec.submitsSpark()
+                        ? "; seconds are the clock's, as joules are of the cluster's ledger"
+                        : "; seconds are the clock's with joules of the cluster's ledger, class seconds without";
             default -> "";
         };
     }
@@ -169,7 +171,7 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
     /** Title of the joules of a comparison. */
     String joulesTitle() {
         return switch (spec.engine()) {
-            case RunSpec.EMBEDDED -> "emulated J";
+            case RunSpec.EMBEDDED -> spec.submitsSpark() ? "median J" : "emulated J";
             case RunSpec.TESTBED -> "metered J";
             case RunSpec.MODEL -> "pred. J";
             default -> "median J";
@@ -187,6 +189,10 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
             return "Joules are those of the cluster's energy plug-in: all containers of a job, the master's too, with their "
                     + "part of the idle ones. A trial that its ledger does not know in full is marked estimated."
                     + doubtful;
+        }
+        if (spec.submitsSpark() && !spec.engine().equals(RunSpec.TESTBED)) {
+            return "Seconds are those of the cluster's clock, from the start of an application's master to its end. Nothing tells joules:"
+                    + " applications of Spark leave no history of their containers.";
         }
         return switch (spec.engine()) {
             case RunSpec.EMBEDDED ->

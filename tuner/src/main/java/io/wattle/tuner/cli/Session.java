@@ -16,7 +16,7 @@ import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.search.Trial;
-import io.wattle.tuning.space.GuardedStock;
+import io.wattle.tuning.space.Framework;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Workload;
@@ -130,10 +130,8 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB,
                         text().check());
-                SearchSpace space = MapReduce.space(
-                        new Workload(engine.limits(), bytes, files, job.traits(), engine.clusterTraits()));
-                SearchSpace now = realSite.map(it -> from(MapReduce.guarded(it.baseline(), space.workload()), space))
-                        .orElse(space);
+                SearchSpace now = new SpaceStart(spec(), text(), realSite, out)
+                        .space(new Workload(engine.limits(), bytes, files, job.traits(), engine.clusterTraits()));
                 return tuning.execute(engine, tuning.adjusted(now, engine), prepared.archive(), journal, begun);
             }
         } catch (OutOfTimeException e) {
@@ -150,6 +148,15 @@ final class Session {
             directory.discard();
             throw e;
         }
+    }
+
+    /** The kind of jobs; of a run that is resumed what it was. */
+    private Framework framework() throws UsageException, IOException {
+        Optional<SearchRecord> earlier = directory.readSearch();
+        if (earlier.isPresent()) {
+            return earlier.get().space().framework();
+        }
+        return spec().submitsSpark() ? SparkStart.of(spec(), System.getenv()).framework() : MapReduce.FRAMEWORK;
     }
 
     /** How many of each class trials run on. */
@@ -176,7 +183,7 @@ final class Session {
         JobRequest request = new JobRequest(
                 job,
                 spec().inputRequest(),
-                spec().adjustments().fixed(MapReduce.FRAMEWORK),
+                spec().adjustments().fixed(framework()),
                 trials.stream().anyMatch(Trial::succeeded));
         if (testbed.isPresent()) {
             return Engines.testbed(testbed.get(), realSite.orElseThrow(), request, deadline);
@@ -206,13 +213,6 @@ final class Session {
                         + ": this runs on a real cluster and there is no terminal to ask at (add --yes to run what is "
                         + "listed above, or leave --conf-dir and --engine hadoop out for an embedded cluster)");
         };
-    }
-
-    /** The search begins at the site's own settings; where those were changed, it is said. */
-    private SearchSpace from(GuardedStock stock, SearchSpace space) {
-        out.println("  stock     " + text().stock());
-        stock.changes().forEach(change -> out.println("            " + change));
-        return space.withStock(stock.settings());
     }
 
     private RunText text() {

@@ -85,6 +85,11 @@ final class SpecOptions {
         return programOptions.program(job).map(UserProgram::name).orElse(job);
     }
 
+    /** Whether the user's command submits applications of Spark. */
+    boolean submitsSpark() throws UsageException {
+        return programOptions.program(job).filter(UserProgram::submitsSpark).isPresent();
+    }
+
     /** The cluster's name; null if none was given. */
     String cluster() {
         return cluster;

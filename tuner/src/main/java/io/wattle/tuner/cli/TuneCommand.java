@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
         version = "wattle tuner 0.1.0-SNAPSHOT",
         sortOptions = false,
         description = {
-            "Finds container, sort, parallelism and split settings that make a MapReduce job faster.",
+            "Finds container, sort, parallelism and split settings that make a MapReduce job faster, and executors and partitions "
+                    + "of a Spark application.",
             "It starts an embedded HDFS and YARN whose nodes have the capacities of the cluster profile, or with --engine "
                     + "testbed real daemons as fast as its nodes. On a real cluster it runs only with --conf-dir or "
                     + "--engine hadoop, and asks first. With --engine model nothing runs: its figures are predicted."
@@ -114,7 +115,6 @@ final class TuneCommand implements Callable<Integer> {
     private AcceptedRun newRun() throws UsageException, IOException {
         specOptions.engineOptions().requireOwnOptions();
         specOptions.requireKnownJob(specOptions.engine());
-        rule.requireModelForAids();
         RunPlan plan = plan();
         ClusterProfile profile = cluster(specOptions.catalog().load(), specOptions.engine());
         RunDirectory directory =
@@ -134,7 +134,7 @@ final class TuneCommand implements Callable<Integer> {
         if (!spec.isSimulated()) {
             resumed.requireSameSideFile(spec, spec.tunedJob());
         }
-        RunPlan plan = plan(spec.engine());
+        RunPlan plan = plan(spec.engine(), SparkStart.strategy(spec.submitsSpark()));
         Optional<SearchRecord> began = directory.readSearch();
         if (began.isPresent()) {
             resumed.requireSame(rule, objectiveOptions, began.get());
@@ -151,6 +151,7 @@ final class TuneCommand implements Callable<Integer> {
     private AcceptedRun accepted(RunSpec spec, RunPlan plan, ClusterProfile profile, RunDirectory directory)
             throws UsageException {
         MachinePrices.require(plan.objective().goal(), profile);
+        SparkStart.require(spec, plan);
         boolean otherSize = spec.isSimulated() && spec.workers() > 0;
         ClusterProfile sized = otherSize ? CatalogOptions.resized(profile, spec.workers()) : profile;
         return new AcceptedRun(spec, plan, sized, directory, exportOptions, json);
@@ -216,11 +217,13 @@ final class TuneCommand implements Callable<Integer> {
 
     /** How long and how hard a new run searches, as the options say it. */
     RunPlan plan() throws UsageException {
-        return plan(specOptions.engine());
+        String strategy = SparkStart.strategy(specOptions.submitsSpark());
+        rule.requireModelForAids(strategy);
+        return plan(specOptions.engine(), strategy);
     }
 
-    private RunPlan plan(String engine) throws UsageException {
-        return planOptions.plan(rule, engine).with(objectiveOptions.choice(), objectiveOptions.patience());
+    private RunPlan plan(String engine, String strategy) throws UsageException {
+        return planOptions.plan(rule, engine, strategy).with(objectiveOptions.choice(), objectiveOptions.patience());
     }
 
     /** What a new run is asked to do, as the options say it. */

@@ -12,6 +12,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -208,7 +209,22 @@ abstract class ClusterEngine implements Engine {
             throws InterruptedException {
         Measurement measured = reckoning.of(new Reckoning.Ran(
                 history, settings, cluster.limits(), beside.job().program().isEmpty(), metered));
-        return Outcome.succeeded(ledgerJoules(history)
+        return withLedger(measured, history.jobs().stream().map(JobHistory::app).toList());
+    }
+
+    /**
+     * The outcome of applications that succeeded, and of which only the time is known.
+     *
+     * @param seconds of all of them together, more than 0
+     * @param metered joules of all workers while they ran; empty without a meter, or without its reading
+     */
+    final Outcome succeeded(List<ApplicationId> applications, double seconds, OptionalDouble metered)
+            throws InterruptedException {
+        return withLedger(reckoning.ofTime(seconds, metered), applications);
+    }
+
+    private Outcome withLedger(Measurement measured, List<ApplicationId> applications) throws InterruptedException {
+        return Outcome.succeeded(ledgerJoules(applications)
                 .map(it -> measured.withJoules(it.joules(), it.quality()))
                 .orElse(measured));
     }
@@ -240,10 +256,10 @@ abstract class ClusterEngine implements Engine {
     }
 
     /** Of all applications, if the cluster tells those of each, and in the same way. */
-    private Optional<LedgerJoules.Figure> ledgerJoules(TrialHistory history) throws InterruptedException {
+    private Optional<LedgerJoules.Figure> ledgerJoules(List<ApplicationId> applications) throws InterruptedException {
         Optional<LedgerJoules.Figure> sum = Optional.empty();
-        for (JobHistory job : history.jobs()) {
-            Optional<LedgerJoules.Figure> figure = cluster.joules(job.app());
+        for (ApplicationId application : applications) {
+            Optional<LedgerJoules.Figure> figure = cluster.joules(application);
             if (figure.isEmpty()) {
                 return Optional.empty();
             }

@@ -44,6 +44,11 @@ final class EmbeddedHadoop implements ClusterEngine.Cluster {
     /** Its disks and its network are this host's, and its masters run on the node of the master's class. */
     @Override
     public ClusterTraits traits() {
+        return traits(limits);
+    }
+
+    /** Of one whose workers hold so much. */
+    static ClusterTraits traits(NodeLimits limits) {
         return new ClusterTraits(Math.min(EmbeddedCluster.MOST_VCORES, limits.vcores()), true, false, false);
     }
 

@@ -2,6 +2,7 @@ package io.wattle.tuning.engine;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuning.energy.ClassLimits;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -22,6 +23,11 @@ public final class EmbeddedPreview {
     /** What its workers will hold. */
     public NodeLimits limits() {
         return limits;
+    }
+
+    /** What else will be known of it. */
+    public ClusterTraits traits() {
+        return EmbeddedHadoop.traits(limits);
     }
 
     /** The value of a key of jobs' configuration there, its defaults included; empty if there is none. */

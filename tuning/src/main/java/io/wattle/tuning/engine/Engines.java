@@ -10,6 +10,7 @@ import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.OutputDigest;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.UserJob;
+import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Engine;
 import java.io.IOException;
@@ -135,9 +136,14 @@ public final class Engines {
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Map<String, String> properties = request.properties();
             if (job instanceof UserJob own) {
+                UserProgram program = own.userProgram();
+                boolean hasWorked = request.hasWorked();
                 return new Prepared(
-                        new ProgramEngine(
-                                cluster, own.userProgram(), beside, input, reckoning, properties, request.hasWorked()),
+                        program.submitsSpark()
+                                ? new SparkProgramEngine(
+                                        cluster, program, beside, input, reckoning, properties, hasWorked)
+                                : new MapReduceProgramEngine(
+                                        cluster, program, beside, input, reckoning, properties, hasWorked),
                         input,
                         archive);
             }

@@ -14,6 +14,8 @@ final class FailureReason {
     /** What YARN and the JVM say when a setting does not fit, most telling first; group 1 goes into the reason. */
     private static final List<Telling> TELLING = List.of(
             new Telling("killed for memory: ", "Current usage: ([^;\\n]* physical memory used)"),
+            new Telling(
+                    "killed for memory: ", "Container killed by YARN for exceeding [^\\n]*?limits?\\. ([^\\n]*? used)"),
             new Telling("", "(java\\.lang\\.OutOfMemoryError[^\\n]*)"),
             new Telling("", "(GC overhead limit exceeded)"),
             new Telling("", "(Invalid \"[\\w.]+\": [^\\n]*)"),

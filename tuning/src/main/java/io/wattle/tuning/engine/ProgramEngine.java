@@ -1,30 +1,23 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.tuning.engine.job.InputException;
-import io.wattle.tuning.engine.job.UserJob;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.program.ChildProcess;
 import io.wattle.tuning.engine.program.ClientFiles;
-import io.wattle.tuning.engine.program.GivenSettings;
 import io.wattle.tuning.engine.program.ProgramLine;
 import io.wattle.tuning.engine.program.ProgramWatch;
 import io.wattle.tuning.engine.program.TaggedApplications;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.TrialStatus;
-import io.wattle.tuning.space.MapReduceParameters;
-import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.UUID;
@@ -32,14 +25,7 @@ import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobID;
-import org.apache.hadoop.mapreduce.JobStatus;
-import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.TypeConverter;
-import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
-import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,15 +34,10 @@ import org.slf4j.LoggerFactory;
  * Runs a program of the user's as a process of its own. Its jobs are found by a tag that it is given beside the settings; what it
  * prints goes to the run's log.
  */
-final class ProgramEngine extends ClusterEngine {
+abstract class ProgramEngine extends ClusterEngine {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProgramEngine.class);
-    private static final String MAPREDUCE = "MAPREDUCE";
     private static final int MOST_NAMED = 5;
-    private static final String NOT_REACHED =
-            "its jobs do not have the settings of its -D arguments (its main has to hand them to ToolRunner or"
-                    + " GenericOptionsParser; where they belong elsewhere on its line, put " + UserProgram.SETTINGS
-                    + " there)";
     private static final int MOST_SHOWN = 20;
 
     /** Exit codes after SIGHUP, SIGINT and SIGTERM. */
@@ -85,11 +66,6 @@ final class ProgramEngine extends ClusterEngine {
         this.hasWorked = hasWorked;
     }
 
-    @Override
-    public boolean dependsOn(String key) {
-        return new UserJob(program).dependsOn(key);
-    }
-
     /**
      * Runs it.
      *
@@ -100,38 +76,59 @@ final class ProgramEngine extends ClusterEngine {
             throws IOException, InterruptedException {
         Path output = newOutput(label);
         String tag = (HadoopSite.TAG + "-" + label + "-" + UUID.randomUUID()).toLowerCase(Locale.ROOT);
-        Map<String, String> given = given(settings, tag);
+        Path besideOutput = output.suffix("-beside");
+        try {
+            return run(given(settings, tag, besideOutput), tag, output, settings, timeout, progress);
+        } finally {
+            deleteOutput(output);
+            deleteOutput(besideOutput);
+        }
+    }
+
+    private Outcome run(
+            Map<String, String> given,
+            String tag,
+            Path output,
+            Settings settings,
+            Duration timeout,
+            DoubleConsumer progress)
+            throws IOException, InterruptedException {
         ProgramLine line = new ProgramLine(program, given, input().path().toString(), output.toString());
         try (ClientFiles client = new ClientFiles(clientConfiguration(settings, given), siteDirectory(), login())) {
             return run(client, line, tag, settings, timeout, progress);
-        } finally {
-            deleteOutput(output);
         }
     }
 
-    private Map<String, String> given(Settings settings, String tag) {
-        // A client with a configuration of its own would else run in another queue.
-        Map<String, String> given = new LinkedHashMap<>(userProperties());
-        given.putAll(properties());
-        given.putAll(SiteBaseline.properties(settings, configuration()));
-        given.remove(MapReduceParameters.COMBINER.key());
-        String tags = configuration().get(MRJobConfig.JOB_TAGS, "");
-        given.put(MRJobConfig.JOB_TAGS, tags.isEmpty() ? tag : tags + "," + tag);
-        given.put(GivenSettings.MARK, tag);
-        return given;
-    }
+    /**
+     * The properties of its applications for these settings.
+     *
+     * @param tag by which they are found
+     * @param beside path of a folder for the trial's own files, which is not there yet and is deleted after the trial
+     */
+    abstract Map<String, String> given(Settings settings, String tag, Path beside) throws IOException;
 
-    /** Without what the settings leave to Hadoop: an argument cannot unset what a site has. The tag is there for programs that lose their arguments. */
-    private Configuration clientConfiguration(Settings settings, Map<String, String> given) {
-        Configuration conf = new Configuration(configuration());
-        for (Parameter parameter : settings.parameters()) {
-            if (!given.containsKey(parameter.key())) {
-                conf.unset(parameter.key());
-            }
-        }
-        conf.set(MRJobConfig.JOB_TAGS, given.get(MRJobConfig.JOB_TAGS));
-        return conf;
-    }
+    /** What the program is a client with. */
+    abstract Configuration clientConfiguration(Settings settings, Map<String, String> given);
+
+    /** The type that YARN has of all of its applications. */
+    abstract String type();
+
+    /** What it has to do so that its applications are found, the end of a sentence. */
+    abstract String foundBy();
+
+    /**
+     * What came of applications that are over, one or more, all of {@link #type}.
+     *
+     * @param given as {@link #given} has it
+     * @param joules of all workers while they ran; empty without a meter, or without its reading
+     */
+    abstract Outcome outcome(
+            ChildProcess child,
+            List<ApplicationReport> applications,
+            Map<String, String> given,
+            Settings settings,
+            OptionalDouble joules)
+            throws IOException, InterruptedException;
 
     private Outcome run(
             ClientFiles client,
@@ -147,15 +144,18 @@ final class ProgramEngine extends ClusterEngine {
                         program.name(),
                         program.jar() == null ? client.shell(line.command()) : client.jar(line.jarArguments()))) {
             try {
-                Outcome outcome = timedOut(timeout);
-                if (new ProgramWatch(child, applications).await(timeout, end(), progress)) {
-                    OptionalDouble joules = meter.joules();
-                    requireOwnEnd(child, progress);
-                    GivenSettings given = new GivenSettings(line.properties());
-                    outcome = outcome(child, applications.list(), given, settings, joules);
-                    if (outcome.status() == TrialStatus.SUCCEEDED) {
-                        outcome = checked(outcome, client, line, timeout, progress);
-                    }
+                Outcome outcome =
+                        switch (new ProgramWatch(child, applications, type()).await(timeout, end(), progress)) {
+                            case TOO_LONG -> timedOut(timeout);
+                            case OTHER_TYPE -> otherType(applications);
+                            case ALL_OVER -> {
+                                OptionalDouble joules = meter.joules();
+                                requireOwnEnd(child, progress);
+                                yield outcome(child, applications, line, settings, joules);
+                            }
+                        };
+                if (outcome.status() == TrialStatus.SUCCEEDED) {
+                    outcome = checked(outcome, client, line, timeout, progress);
                 }
                 if (outcome.status() != TrialStatus.SUCCEEDED) {
                     end(child, applications);
@@ -191,87 +191,42 @@ final class ProgramEngine extends ClusterEngine {
 
     private Outcome outcome(
             ChildProcess child,
-            List<ApplicationReport> applications,
-            GivenSettings given,
+            TaggedApplications applications,
+            ProgramLine line,
             Settings settings,
             OptionalDouble joules)
             throws IOException, InterruptedException {
-        if (applications.isEmpty()) {
+        List<ApplicationReport> ran = applications.list();
+        if (ran.isEmpty()) {
             return hasWorked ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
         }
-        Optional<ApplicationReport> other = applications.stream()
-                .filter(it -> !MAPREDUCE.equals(it.getApplicationType()))
-                .findFirst();
-        if (other.isPresent()) {
-            return unusable("its application " + other.get().getApplicationId() + " is of type "
-                    + other.get().getApplicationType() + " (allowed: " + MAPREDUCE + ")");
-        }
-        List<JobHistory> histories = new ArrayList<>();
-        List<Configuration> configurations = new ArrayList<>();
-        var jobs = new org.apache.hadoop.mapreduce.Cluster(configuration());
-        try {
-            // Where one fails, a program may kill those beside it.
-            for (ApplicationReport application : applications.stream()
-                    .sorted(Comparator.comparing(ProgramEngine::wasKilled))
-                    .toList()) {
-                JobID id = TypeConverter.fromYarn(application.getApplicationId());
-                boolean succeeded = application.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
-                Optional<JobHistoryFiles.Found> found = histories().await(id, () -> status(jobs, id), succeeded);
-                if (found.isPresent()) {
-                    histories().configuration(id, found.get().file()).ifPresent(configurations::add);
-                }
-                if (!succeeded
-                        && !wasKilled(application)
-                        && !configurations.isEmpty()
-                        && !given.reached(configurations)) {
-                    // It may have failed for settings that it has not got.
-                    return unusable(NOT_REACHED);
-                }
-                if (!succeeded) {
-                    return unsuccessful(
-                            application.getApplicationId(),
-                            wasKilled(application),
-                            application.getDiagnostics(),
-                            found.map(JobHistoryFiles.Found::history));
-                }
-                if (found.isEmpty()) {
-                    // Which settings it had nobody can tell.
-                    throw new IOException("nobody has a history of " + id + ": is the job history server down, and "
-                            + JHAdminConfig.MR_HISTORY_INTERMEDIATE_DONE_DIR + " another there?");
-                }
-                histories.add(found.get().history());
-            }
-        } finally {
-            jobs.close();
-        }
-        if (child.exitCode() != 0) {
-            return failed("it ended with code " + child.exitCode() + ", though its jobs succeeded: "
-                    + FailureReason.of(String.join("\n", child.lastLines())));
-        }
-        // The history server may have moved a file just then.
-        Optional<String> problem =
-                configurations.size() < histories.size() ? Optional.empty() : lost(given, configurations);
-        return problem.isPresent() ? unusable(problem.get()) : succeeded(new TrialHistory(histories), settings, joules);
+        return outcome(child, ran, line.properties(), settings, joules);
     }
 
-    private static boolean wasKilled(ApplicationReport application) {
+    private Outcome otherType(TaggedApplications applications) throws IOException {
+        ApplicationReport other = applications.list().stream()
+                .filter(it -> !type().equals(it.getApplicationType()))
+                .findFirst()
+                .orElseThrow();
+        return unusable("its application " + other.getApplicationId() + " is of type " + other.getApplicationType()
+                + " (allowed: " + type() + ")");
+    }
+
+    /** Where one fails, a program may kill those beside it: it comes first. */
+    static List<ApplicationReport> killedLast(List<ApplicationReport> applications) {
+        return applications.stream()
+                .sorted(Comparator.comparing(ProgramEngine::wasKilled))
+                .toList();
+    }
+
+    static boolean wasKilled(ApplicationReport application) {
         return application.getYarnApplicationState() == YarnApplicationState.KILLED;
-    }
-
-    private static JobStatus status(org.apache.hadoop.mapreduce.Cluster jobs, JobID id)
-            throws IOException, InterruptedException {
-        Job job = jobs.getJob(id);
-        if (job == null) {
-            throw new IOException("nobody knows " + id);
-        }
-        return job.getStatus();
     }
 
     private String noJob(ChildProcess child) throws InterruptedException {
         String last = FailureReason.of(String.join("\n", child.lastLines()));
         if (child.exitCode() == 0) {
-            return "it ran no job on the cluster that has the tag of " + MRJobConfig.JOB_TAGS
-                    + " (it must not set that key, and run its jobs with mapreduce.framework.name=yarn)";
+            return "it ran no job on the cluster that has the tag of " + foundBy();
         }
         boolean first = program.jar() != null && !program.arguments().contains(UserProgram.SETTINGS);
         return "it ended with code " + child.exitCode() + " before it ran a job: " + last
@@ -291,31 +246,35 @@ final class ProgramEngine extends ClusterEngine {
                         .collect(Collectors.joining("", "; its last lines:", ""));
     }
 
-    /** What of the settings did not reach the jobs. */
-    private Optional<String> lost(GivenSettings given, List<Configuration> jobs) {
-        if (!given.reached(jobs)) {
-            return Optional.of(NOT_REACHED);
-        }
-        Map<String, String> overwritten = given.overwritten(jobs);
-        return overwritten.isEmpty()
-                ? Optional.empty()
-                : Optional.of("it sets what the tuner searches (give these values to the tuner: "
-                        + overwritten.entrySet().stream()
-                                .limit(MOST_NAMED)
-                                .map(it -> "--set " + it.getKey() + "=" + it.getValue())
-                                .collect(Collectors.joining(" "))
-                        + ")");
+    /**
+     * What to say of keys that a program sets itself.
+     *
+     * @param overwritten value of each, one or more
+     */
+    static String setsItself(Map<String, String> overwritten) {
+        return "it sets what the tuner searches (give these values to the tuner: "
+                + overwritten.entrySet().stream()
+                        .limit(MOST_NAMED)
+                        .map(it -> "--set " + it.getKey() + "=" + it.getValue())
+                        .collect(Collectors.joining(" "))
+                + ")";
+    }
+
+    /** An end that is none of its applications'. */
+    static Outcome failedAfter(ChildProcess child) throws InterruptedException {
+        return failed("it ended with code " + child.exitCode() + ", though its jobs succeeded: "
+                + FailureReason.of(String.join("\n", child.lastLines())));
     }
 
     /** Once a run has succeeded, what comes later is a matter of its settings. */
-    private Outcome unusable(String problem) throws InputException {
+    final Outcome unusable(String problem) throws InputException {
         if (hasWorked) {
             return failed(problem);
         }
         throw InputException.saying(program.option() + ": " + problem, null);
     }
 
-    private static Outcome failed(String reason) {
+    static Outcome failed(String reason) {
         return Outcome.unsuccessful(TrialStatus.FAILED, reason);
     }
 

@@ -1,8 +1,10 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Makes a trial's figures, in the time of a node class, of what its jobs' histories and a meter tell. Stateless. */
@@ -26,4 +28,15 @@ interface Reckoning {
 
     /** Its figures. */
     Measurement of(Ran trial);
+
+    /**
+     * The figures of a trial of which nobody recorded what its containers did: there are no joules and no time of a class, unless
+     * something else tells them.
+     *
+     * @param seconds of the clock, more than 0
+     * @param meteredJoules as of {@link Ran}
+     */
+    default Measurement ofTime(double seconds, OptionalDouble meteredJoules) {
+        return Measurement.ofTime(seconds, OptionalDouble.empty(), JoulesQuality.ESTIMATED, Optional.empty());
+    }
 }

@@ -35,6 +35,12 @@ record TestbedScale(double factor) implements Reckoning {
                 Optional.of(classTime(history.seconds())));
     }
 
+    @Override
+    public Measurement ofTime(double seconds, OptionalDouble meteredJoules) {
+        return Measurement.ofTime(
+                seconds, joules(meteredJoules), JoulesQuality.METERED, Optional.of(classTime(seconds)));
+    }
+
     /** The cluster's joules; what the meter did not tell nobody else does. */
     OptionalDouble joules(OptionalDouble metered) {
         return metered.isPresent() ? OptionalDouble.of(metered.getAsDouble() * factor) : metered;

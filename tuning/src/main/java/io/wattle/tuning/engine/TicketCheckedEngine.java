@@ -3,6 +3,7 @@ package io.wattle.tuning.engine;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
@@ -82,6 +83,11 @@ final class TicketCheckedEngine implements Engine {
     @Override
     public NodeLimits limits() {
         return engine.limits();
+    }
+
+    @Override
+    public ClusterTraits clusterTraits() {
+        return engine.clusterTraits();
     }
 
     @Override

@@ -23,7 +23,11 @@ final class DiagnosisLines {
     Optional<String> ended(Trial trial) {
         Optional<MeasuredRun> run = MeasuredRun.of(trial);
         if (run.isEmpty()) {
-            return TaskFailure.of(trial.reason()).mending().map(it -> "would mend it: " + it.words());
+            return TaskFailure.of(trial.reason())
+                    .mending()
+                    .filter(it -> it.moves().stream()
+                            .allMatch(move -> trial.settings().parameters().contains(move.parameter())))
+                    .map(it -> "would mend it: " + it.words());
         }
         // Removed first, so that it becomes the last one.
         Optional<Finding> before =

@@ -28,6 +28,8 @@ record ReportQualities(String joules, String seconds, String classSeconds) {
                 measured.stream().flatMap(it -> it.classTime().stream()).findFirst();
         return new ReportQualities(
                 measured.stream()
+                        // A meter that gave no reading is named; where nothing tells joules there is nothing to name.
+                        .filter(it -> it.joules().isPresent() || it.joulesQuality() == JoulesQuality.METERED)
                         .map(Measurement::joulesQuality)
                         .map(JoulesQuality::label)
                         .distinct()

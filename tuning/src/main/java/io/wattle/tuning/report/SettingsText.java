@@ -5,9 +5,13 @@ import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Settings in a few words for tables. */
 public final class SettingsText {
+
+    /** Sizes and times of Spark, which tell more than their numbers. */
+    private static final Pattern WITH_UNIT = Pattern.compile("\\d+[a-z]");
 
     private SettingsText() {}
 
@@ -22,14 +26,16 @@ public final class SettingsText {
         return words.isEmpty() ? "none" : String.join(", ", words);
     }
 
-    /** A value of a parameter alone, such as {@code 0.8}, {@code true} or {@code not set}. */
+    /** A value of a parameter alone, such as {@code 0.8}, {@code 512m}, {@code true} or {@code not set}. */
     public static String value(SearchSpace space, Parameter parameter, double value) {
         String text = space.stock().with(parameter, value).properties().get(parameter.key());
         if (text == null) {
             return "not set";
         }
-        boolean isNumber =
-                space.framework().parameters().contains(parameter) && !text.equals("true") && !text.equals("false");
+        boolean isNumber = space.framework().parameters().contains(parameter)
+                && !text.equals("true")
+                && !text.equals("false")
+                && !WITH_UNIT.matcher(text).matches();
         return isNumber ? Numbers.exact(value) : text;
     }
 

@@ -11,6 +11,7 @@ import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Framework;
+import io.wattle.tuning.space.Frameworks;
 import io.wattle.tuning.space.Grids;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.Parameter;
@@ -156,7 +157,7 @@ public record SearchRecord(
     }
 
     private static SearchSpace space(JsonNode json) {
-        Framework framework = framework(json.path("framework").asText(MapReduce.FRAMEWORK.name()));
+        Framework framework = Frameworks.named(json.path("framework").asText(MapReduce.FRAMEWORK.name()));
         Map<String, String> properties = new LinkedHashMap<>();
         required(json, "stock")
                 .fields()
@@ -166,13 +167,6 @@ public record SearchRecord(
         Settings stock = Settings.read(SearchSpace.parameters(framework, ownTexts), properties);
         return SearchSpace.of(
                 framework, WorkloadJson.read(json), stock, grids(required(json, "grids"), stock, ownTexts));
-    }
-
-    private static Framework framework(String name) {
-        if (name.equals(MapReduce.FRAMEWORK.name())) {
-            return MapReduce.FRAMEWORK;
-        }
-        throw new IllegalArgumentException("framework " + name + " (known: " + MapReduce.FRAMEWORK.name() + ")");
     }
 
     private static Map<String, List<String>> ownTexts(JsonNode json) {

@@ -7,6 +7,7 @@ import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.RandomSearch;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.StopRule;
+import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.surrogate.Guidance;
 import io.wattle.tuning.surrogate.ModelGuidedSearch;
@@ -54,7 +55,7 @@ public final class Strategies {
      * @param seed of all that is drawn
      * @param guidance of a search that is guided by a model
      * @param objective what is minimised
-     * @throws IllegalArgumentException if there is no such strategy
+     * @throws IllegalArgumentException if there is no such strategy, or it does not know such jobs
      */
     public static Search named(
             String name,
@@ -74,6 +75,11 @@ public final class Strategies {
                         objective);
             }
             case AUTO -> {
+                if (!space.framework().equals(MapReduce.FRAMEWORK)) {
+                    throw new IllegalArgumentException(
+                            "strategy: '" + name + "', whose model is one of " + MapReduce.FRAMEWORK.name() + ", for "
+                                    + space.framework().name());
+                }
                 ModelGuidedSearch search = new ModelGuidedSearch(space, tolerance, window, seed, guidance, objective);
                 yield new Search(space, search, search, objective);
             }

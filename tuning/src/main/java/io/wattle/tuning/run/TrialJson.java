@@ -70,7 +70,7 @@ public final class TrialJson {
         json.put(
                 "masterJoules",
                 classTime.map(time -> boxed(time.masterJoules())).orElse(null));
-        json.put("cpuSeconds", measured.map(Measurement::cpuSeconds).orElse(null));
+        json.put("cpuSeconds", measured.map(m -> boxed(m.cpuSeconds())).orElse(null));
         json.put("peakMapMb", measured.map(m -> boxed(m.peakMapMb())).orElse(null));
         json.put("peakReduceMb", measured.map(m -> boxed(m.peakReduceMb())).orElse(null));
         json.set(
@@ -133,7 +133,7 @@ public final class TrialJson {
                 required(json, "seconds").asDouble(),
                 optionalDouble(json, "joules"),
                 constant(JoulesQuality.class, json, "joulesQuality"),
-                required(json, "cpuSeconds").asDouble(),
+                optionalDouble(json, "cpuSeconds"),
                 optionalInt(json, "peakMapMb"),
                 optionalInt(json, "peakReduceMb"),
                 counters,

@@ -186,6 +186,9 @@ public final class TuningRun {
 
     /** The best settings with the stock split: what remains when merging maps, the easy win, is taken away. */
     private Optional<Settings> pinnedSplit(Settings best, Settings stock) {
+        if (!best.parameters().contains(MapReduceParameters.SPLIT_MAX_MB)) {
+            return Optional.empty();
+        }
         Settings pinned = best.with(MapReduceParameters.SPLIT_MAX_MB, stock.value(MapReduceParameters.SPLIT_MAX_MB));
         return pinned.equals(best) || pinned.equals(stock) ? Optional.empty() : Optional.of(pinned);
     }

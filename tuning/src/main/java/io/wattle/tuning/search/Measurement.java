@@ -9,11 +9,11 @@ import java.util.OptionalInt;
 /**
  * What a successful trial measured, or what a model predicts of it.
  *
- * @param seconds start of the master to finish on the machines that ran it, from the job history; of a model, from the
- *     start of the client
+ * @param seconds start of the master to finish on the machines that ran it, from the job history, or as the ResourceManager tells it; of
+ *     a model, from the start of the client
  * @param joules energy of all workers, over the time of the class if there is one; empty if their meter gave no reading
  * @param joulesQuality where the joules come from
- * @param cpuSeconds CPU time of all task attempts, on the machine that ran them
+ * @param cpuSeconds CPU time of all task attempts, on the machine that ran them; empty where nobody counts it
  * @param peakMapMb largest resident memory of a map task in MiB, if the cluster reports it
  * @param peakReduceMb largest resident memory of a reduce task in MiB, if the cluster reports it
  * @param counters the job's counters that explain its time, by name
@@ -23,20 +23,55 @@ public record Measurement(
         double seconds,
         OptionalDouble joules,
         JoulesQuality joulesQuality,
-        double cpuSeconds,
+        OptionalDouble cpuSeconds,
         OptionalInt peakMapMb,
         OptionalInt peakReduceMb,
         Map<String, Long> counters,
         Optional<ClassTime> classTime) {
 
     public Measurement {
-        if (!known(seconds) || !known(joules.orElse(1)) || !known(cpuSeconds)) {
-            throw new IllegalArgumentException("measurement: " + seconds + " s, " + text(joules) + " J, " + cpuSeconds
-                    + " CPU s (allowed: positive numbers; a figure nobody measured is no figure)");
+        if (!known(seconds) || !known(joules.orElse(1)) || !known(cpuSeconds.orElse(1))) {
+            throw new IllegalArgumentException("measurement: " + seconds + " s, " + text(joules) + " J, "
+                    + text(cpuSeconds) + " CPU s (allowed: positive numbers; a figure nobody measured is no figure)");
         }
         Objects.requireNonNull(joulesQuality, "joulesQuality");
         Objects.requireNonNull(classTime, "classTime");
         counters = Map.copyOf(counters);
+    }
+
+    /** Of a run whose CPU time was counted. */
+    public Measurement(
+            double seconds,
+            OptionalDouble joules,
+            JoulesQuality joulesQuality,
+            double cpuSeconds,
+            OptionalInt peakMapMb,
+            OptionalInt peakReduceMb,
+            Map<String, Long> counters,
+            Optional<ClassTime> classTime) {
+        this(
+                seconds,
+                joules,
+                joulesQuality,
+                OptionalDouble.of(cpuSeconds),
+                peakMapMb,
+                peakReduceMb,
+                counters,
+                classTime);
+    }
+
+    /** Of a run of which only the time is known, and joules where something metered them. */
+    public static Measurement ofTime(
+            double seconds, OptionalDouble joules, JoulesQuality joulesQuality, Optional<ClassTime> classTime) {
+        return new Measurement(
+                seconds,
+                joules,
+                joulesQuality,
+                OptionalDouble.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Map.of(),
+                classTime);
     }
 
     /** The same with joules from elsewhere. */

@@ -29,11 +29,15 @@ public interface Framework {
     Optional<Settings> fitted(SearchSpace space, Settings settings);
 
     /**
-     * Settings of which one parameter has moved to its next value, as they can run: what has to move with it does.
+     * Settings with another value of a parameter, as they can run: what has to move with it does.
      *
+     * @param value of the parameter's grid
      * @return empty if they cannot
      */
-    Optional<Settings> stepped(SearchSpace space, Parameter parameter, Settings settings);
+    Optional<Settings> stepped(SearchSpace space, Parameter parameter, Settings from, double value);
+
+    /** What workers can run, as an end of a sentence that says what is allowed. */
+    String whatFits(Workload workload);
 
     /**
      * What the studies advise for a group, everything else as in {@code from}.

@@ -78,8 +78,8 @@ public final class MapReduce implements Framework {
     }
 
     @Override
-    public Optional<Settings> stepped(SearchSpace space, Parameter parameter, Settings settings) {
-        return new MapReduceFit(space, sortShareOfHeap(space)).stepped(parameter, settings);
+    public Optional<Settings> stepped(SearchSpace space, Parameter parameter, Settings from, double value) {
+        return new MapReduceFit(space, sortShareOfHeap(space)).stepped(parameter, from.with(parameter, value));
     }
 
     /** A site whose own buffer takes a larger share of the heap has shown that it may. */
@@ -89,6 +89,12 @@ public final class MapReduce implements Framework {
         return ofStock > MapReduceGrids.SORT_SHARE_OF_HEAP && !stock.equals(defaults(space.workload()))
                 ? ofStock
                 : MapReduceGrids.SORT_SHARE_OF_HEAP;
+    }
+
+    @Override
+    public String whatFits(Workload workload) {
+        return "containers of up to " + workload.limits().maxContainerMb() + " MB and " + workload.maxVcores()
+                + " vcores, which a worker here can hold, a heap that fits its container, and a sort buffer that fits the heap";
     }
 
     @Override

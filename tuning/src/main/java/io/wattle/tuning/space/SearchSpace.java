@@ -209,7 +209,7 @@ public final class SearchSpace {
         Stream<Double> onThatSide = grid(parameter).stream().filter(it -> step > 0 ? it > value : it < value);
         Optional<Double> next =
                 step > 0 ? onThatSide.min(Comparator.naturalOrder()) : onThatSide.max(Comparator.naturalOrder());
-        return next.flatMap(it -> framework.stepped(this, parameter, from.with(parameter, it)));
+        return next.flatMap(it -> framework.stepped(this, parameter, from, it));
     }
 
     /**

@@ -140,12 +140,8 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
     }
 
     private static IllegalArgumentException unfit(String with, SearchSpace space) {
-        NodeLimits limits = space.workload().limits();
-        return new IllegalArgumentException(
-                with + " no value of the other settings fits (allowed: containers of up to "
-                        + limits.maxContainerMb() + " MB and "
-                        + space.workload().maxVcores()
-                        + " vcores, which a worker here can hold, a heap that fits its container, and a sort buffer that fits the heap)");
+        return new IllegalArgumentException(with + " no value of the other settings fits (allowed: "
+                + space.framework().whatFits(space.workload()) + ")");
     }
 
     private static double value(Parameter parameter, String text, Map<String, String> stock) {

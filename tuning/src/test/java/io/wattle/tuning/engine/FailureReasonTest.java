@@ -16,6 +16,17 @@ class FailureReasonTest {
     }
 
     @Test
+    void namesTheMemoryOfAnExecutorThatYarnKilled() {
+        assertThat(FailureReason.of(
+                        "",
+                        "org.apache.spark.SparkException: Job aborted due to stage failure: Task 3 in stage 1.0 failed 4 times\n"
+                                + "ExecutorLostFailure (executor 7 exited caused by one of the running tasks) Reason: Container killed"
+                                + " by YARN for exceeding physical memory limits. 1.1 GB of 1 GB physical memory used. Consider"
+                                + " boosting spark.executor.memoryOverhead."))
+                .isEqualTo("killed for memory: 1.1 GB of 1 GB physical memory used");
+    }
+
+    @Test
     void prefersTheCauseToTheStackTrace() {
         assertThat(FailureReason.of("Error: java.lang.OutOfMemoryError: Java heap space\n\tat a.b.C", "Task failed"))
                 .isEqualTo("java.lang.OutOfMemoryError: Java heap space");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.wattle.tuning.search.ClassTime;
+import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.SecondsQuality;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,25 @@ class TestbedScaleTest {
     @Test
     void joulesThatNobodyMeteredAreMissing() {
         assertThat(QUARTER.joules(OptionalDouble.empty())).isEmpty();
+    }
+
+    @Test
+    void applicationsWithoutAHistoryHaveTheirTimeAndWhatWasMetered() {
+        Measurement metered = QUARTER.ofTime(200, OptionalDouble.of(8000));
+        assertThat(metered.seconds()).isEqualTo(200);
+        assertThat(metered.classTime().orElseThrow().seconds()).isEqualTo(50);
+        assertThat(metered.secondsOfJoules()).hasValue(50);
+        assertThat(metered.joules()).hasValue(2000);
+        assertThat(metered.cpuSeconds()).isEmpty();
+        assertThat(QUARTER.ofTime(200, OptionalDouble.empty()).joules()).isEmpty();
+        Reckoning clusters = trial -> {
+            throw new IllegalStateException("no history");
+        };
+        Measurement timed = clusters.ofTime(7, OptionalDouble.empty());
+        assertThat(timed.seconds()).isEqualTo(7);
+        assertThat(timed.joules()).isEmpty();
+        assertThat(timed.classTime()).isEmpty();
+        assertThat(timed.counters()).isEmpty();
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
@@ -20,6 +21,7 @@ class TicketCheckedEngineTest {
     private static final NodeLimits LIMITS = new NodeLimits(600, 2, 2, 1);
     private static final Settings SETTINGS =
             MapReduce.space(new Workload(LIMITS, 300_000, 3)).stock();
+    private static final ClusterTraits TRAITS = new ClusterTraits(2, true, true, true);
     private static final Outcome FAILED = Outcome.unsuccessful(TrialStatus.FAILED, "it ended with code 1");
 
     private int runs;
@@ -45,6 +47,11 @@ class TicketCheckedEngineTest {
         }
 
         @Override
+        public ClusterTraits clusterTraits() {
+            return TRAITS;
+        }
+
+        @Override
         public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
                 throws IOException {
             runs++;
@@ -66,6 +73,14 @@ class TicketCheckedEngineTest {
             }
         })) {
             return engine.run(SETTINGS, "trial-1", Duration.ofMinutes(1), share -> {});
+        }
+    }
+
+    @Test
+    void whatIsKnownOfTheClusterIsTheEngines() {
+        try (Engine engine = new TicketCheckedEngine(new Trial(false), () -> {})) {
+            assertThat(engine.limits()).isEqualTo(LIMITS);
+            assertThat(engine.clusterTraits()).isEqualTo(TRAITS);
         }
     }
 

@@ -15,6 +15,8 @@ import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.SpaceAdjustments;
+import io.wattle.tuning.space.Spark;
 import io.wattle.tuning.space.TestingSpaces;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.EarlierRun;
@@ -55,6 +57,27 @@ class SearchRecordTest {
         assertThat(read.space().grids()).isEqualTo(site.grids());
         assertThat(new RunPlan(0.5, 1, 7, Duration.ZERO, Duration.ZERO, 0, 0).with(read))
                 .isEqualTo(new RunPlan(0.07, 4, 7, Duration.ZERO, Duration.ZERO, 0, 9));
+    }
+
+    @Test
+    void theKindOfJobsIsKept() throws Exception {
+        for (Spark framework : List.of(Spark.FIXED, Spark.DYNAMIC)) {
+            SearchSpace space = new SpaceAdjustments(
+                            Map.of("spark.executor.memory", "3g"),
+                            Map.of("spark.memory.fraction", List.of("0.4", "0.6")))
+                    .apply(SearchSpace.of(framework, SPACE.workload()), key -> Optional.empty());
+            SearchSpace read = SearchRecord.parse(SearchRecord.begin(space, PLAN, false, List.of(), Guidance.NONE)
+                            .toJson())
+                    .space();
+            assertThat(read.framework()).isSameAs(framework);
+            assertThat(read.stock()).isEqualTo(space.stock());
+            assertThat(read.grids()).isEqualTo(space.grids());
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SearchRecord.parse(SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
+                        .toJson()
+                        .replace("\"mapreduce\"", "\"tez\"")))
+                .withMessage("framework tez (known: mapreduce, spark, spark-dynamic)");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.wattle.tuner.cli.option;
 
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.program.ShellWords;
+import io.wattle.tuning.engine.program.SparkSubmitLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,8 @@ public final class ProgramOptions {
             paramLabel = "LINE",
             description =
                     "Tune the MapReduce jobs of a command of your own, as for Streaming, Pipes or Pig: a line for sh with "
-                            + "{settings} where the -D arguments belong, and {input} and {output} as in --args. Needs --input.")
+                            + "{settings} where the -D arguments belong, and {input} and {output} as in --args; or the Spark "
+                            + "applications of a line with spark-submit, which gets --conf arguments there. Needs --input.")
     private String command;
 
     @Option(
@@ -79,7 +81,14 @@ public final class ProgramOptions {
                 throw new UsageException("--command '" + command + "': has no " + UserProgram.SETTINGS
                         + " (put it where the command takes -D arguments)");
             }
-            return Optional.of(new UserProgram(null, null, List.of(), command, check));
+            UserProgram program = new UserProgram(null, null, List.of(), command, check);
+            if (program.submitsSpark()) {
+                Optional<String> problem = SparkSubmitLine.problem(command);
+                if (problem.isPresent()) {
+                    throw new UsageException("--command: " + problem.get());
+                }
+            }
+            return Optional.of(program);
         }
         requireMain();
         return Optional.of(

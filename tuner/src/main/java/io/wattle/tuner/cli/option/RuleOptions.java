@@ -104,18 +104,24 @@ public final class RuleOptions {
         return new SearchAids(safe == null ? OptionalDouble.empty() : OptionalDouble.of(safe), absolute());
     }
 
-    /** Refuses to give it to a strategy that has no model. */
-    public void requireModelForAids() throws UsageException {
-        if (!strategy().equals(Strategies.AUTO) && (safe != null || !warmStart.isEmpty())) {
-            throw new UsageException((safe != null ? "--safe: " : "--warm-start: ") + "--strategy " + strategy()
+    /** Refuses to give it to a strategy that has no model. @param otherwise the strategy where none is given */
+    public void requireModelForAids(String otherwise) throws UsageException {
+        String used = strategy(otherwise);
+        if (!used.equals(Strategies.AUTO) && (safe != null || !warmStart.isEmpty())) {
+            throw new UsageException((safe != null ? "--safe: " : "--warm-start: ") + "--strategy " + used
                     + " has no model that tells how long settings will take (add --strategy " + Strategies.AUTO
                     + ", or leave the option out)");
         }
     }
 
-    /** @throws UsageException if there is none of that name */
-    public String strategy() throws UsageException {
-        String named = Objects.requireNonNullElse(strategy, Strategies.DEFAULT);
+    /**
+     * As given.
+     *
+     * @param otherwise where none is
+     * @throws UsageException if there is none of that name
+     */
+    public String strategy(String otherwise) throws UsageException {
+        String named = Objects.requireNonNullElse(strategy, otherwise);
         KnownNames.require("--strategy", named, Strategies.NAMES);
         return named;
     }
@@ -124,9 +130,9 @@ public final class RuleOptions {
         return Objects.requireNonNullElse(converge, CONVERGE);
     }
 
-    /** @throws UsageException if there is no such strategy */
-    public int window() throws UsageException {
-        return Objects.requireNonNullElse(window, Strategies.window(strategy()));
+    /** As given, or that of the strategy, of which {@link #strategy} says more. */
+    public int window(String otherwise) throws UsageException {
+        return Objects.requireNonNullElse(window, Strategies.window(strategy(otherwise)));
     }
 
     public long seed() {

@@ -6,13 +6,31 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuner.cli.TestingCommand;
 import io.wattle.tuner.cli.TestingCommand.Ended;
+import io.wattle.tuning.run.Journal;
+import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.search.JoulesQuality;
+import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Spark;
+import io.wattle.tuning.space.Workload;
+import io.wattle.tuning.surrogate.Guidance;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +74,43 @@ class ReportCommandTest {
         assertThat(first.get("searchTrials").asInt()
                         + first.get("comparisonTrials").asInt())
                 .isEqualTo(result.get("trials").size());
+    }
+
+    @Test
+    void aRunOfSparkIsReadInItsOwnSpace() throws Exception {
+        SearchSpace space = SearchSpace.of(Spark.FIXED, new Workload(new NodeLimits(49_152, 24, 5, 1024), 30L << 30, 240));
+        Settings best = space.advice(Spark.FIXED.opening().orElseThrow(), space.stock())
+                .orElseThrow();
+        Path run = Files.createDirectory(folder.resolve("spark"));
+        Files.writeString(
+                run.resolve("run.json"),
+                "{\"format\":6,\"job\":\"spark-submit\",\"cluster\":\"dell\",\"engine\":\"embedded\",\"input\":\"text\"}");
+        RunPlan plan = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(1), 3, 1);
+        Files.writeString(
+                run.resolve("search.json"),
+                SearchRecord.begin(space, plan, false, List.of(), Guidance.NONE).toJson());
+        try (Journal journal = Journal.open(run.resolve("journal.jsonl"), space.parameters())) {
+            journal.append(trial(1, Proposal.of(space.stock(), Purpose.STOCK), 90));
+            journal.append(trial(2, Proposal.of(best, Purpose.COMPARISON), 30));
+            journal.append(trial(3, Proposal.of(space.stock(), Purpose.COMPARISON), 90));
+        }
+        Path page = folder.resolve("spark.html");
+        Ended ended = report("--html", page.toString(), run.toString());
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains("spark-submit on dell, embedded, 5 workers; 240 files, 30720.0 MB in all of text; minimised: seconds")
+                .doesNotContain("NaN");
+        assertThat(page).content().contains("spark-submit on dell").doesNotContain("NaN");
+    }
+
+    private static Trial trial(int number, Proposal proposal, double seconds) {
+        return new Trial(
+                number,
+                proposal,
+                TrialStatus.SUCCEEDED,
+                "",
+                Optional.of(Measurement.ofTime(
+                        seconds, OptionalDouble.empty(), JoulesQuality.ESTIMATED, Optional.empty())));
     }
 
     @Test

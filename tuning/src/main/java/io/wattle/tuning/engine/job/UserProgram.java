@@ -4,12 +4,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
- * A program of the user's that runs MapReduce jobs: a jar with a main class, or a command for a shell. Part of {@code run.json}.
- * Immutable.
+ * A program of the user's that runs MapReduce jobs, or a command that submits applications of Spark: a jar with a main class, or a
+ * command for a shell. Part of {@code run.json}. Immutable.
  *
- * <p>Of a jar's arguments one may be {@link #SETTINGS}, which becomes {@code -D key=value ...}; without it they come first. In
+ * <p>Of a jar's arguments one may be {@link #SETTINGS}, which becomes {@code -D key=value ...}; without it they come first. Of a command
+ * that submits applications of Spark it becomes {@code --conf key=value ...}. In
  * arguments, command and check {@link #INPUT} and {@link #OUTPUT} become paths on the cluster.
  *
  * @param jar absolute local path; null for a command
@@ -28,6 +30,9 @@ public record UserProgram(String jar, String mainClass, List<String> arguments, 
 
     /** A path for the output, another one in each trial; what is there is deleted after the trial. */
     public static final String OUTPUT = "{output}";
+
+    private static final Pattern COMMANDS = Pattern.compile("&&|\\|\\||[;|&\n]");
+    private static final Pattern SPARK_SUBMIT = Pattern.compile("(?<![\\w.-])spark[\\d.]*-submit(?![\\w./-])");
 
     /** @throws IllegalArgumentException if it is not exactly one of jar and command */
     public UserProgram {
@@ -53,6 +58,17 @@ public record UserProgram(String jar, String mainClass, List<String> arguments, 
                 .replaceFirst("\\.jar$", "")
                 .replaceAll("[^A-Za-z0-9._-]", "-");
         return name.isEmpty() ? "command" : name;
+    }
+
+    /**
+     * Whether its applications are Spark's: it is a command, and in the part of its line that takes the settings one word is
+     * {@code spark-submit}, with or without a path or a version. A script that calls it can be given the word as an argument.
+     */
+    public boolean submitsSpark() {
+        return command != null
+                && Arrays.stream(COMMANDS.split(command))
+                        .filter(it -> it.contains(SETTINGS))
+                        .anyMatch(it -> SPARK_SUBMIT.matcher(it).find());
     }
 
     /** The option that names it, for messages. */

@@ -56,8 +56,9 @@ public record ProgramLine(UserProgram program, Map<String, String> properties, S
     }
 
     private List<String> settings() {
+        String option = program.submitsSpark() ? "--conf" : "-D";
         List<String> words = new ArrayList<>();
-        properties.forEach((key, value) -> words.addAll(List.of("-D", key + "=" + value)));
+        properties.forEach((key, value) -> words.addAll(List.of(option, key + "=" + value)));
         return words;
     }
 

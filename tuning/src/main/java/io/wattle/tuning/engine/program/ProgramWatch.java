@@ -14,8 +14,19 @@ import org.apache.hadoop.yarn.api.records.ApplicationReport;
  *
  * @param program the process
  * @param applications that it starts
+ * @param type that YARN has of each of them
  */
-public record ProgramWatch(ChildProcess program, TaggedApplications applications) {
+public record ProgramWatch(ChildProcess program, TaggedApplications applications, String type) {
+
+    /** How it came to an end. */
+    public enum End {
+        /** All has ended by itself. */
+        ALL_OVER,
+        /** The time was over: it goes on, and the caller ends it. */
+        TOO_LONG,
+        /** One of the applications is of another type: it goes on, and the caller ends it. */
+        OTHER_TYPE
+    }
 
     private static final Duration POLL = Duration.ofMillis(200);
     private static final int POLLS_PER_LIST = 5;
@@ -26,11 +37,9 @@ public record ProgramWatch(ChildProcess program, TaggedApplications applications
      * @param timeout after which it gives up
      * @param end when nothing may run any more
      * @param progress told now and then how much of the jobs so far is done, 0 to 1
-     * @return whether all has ended by itself; else it goes on, and the caller ends it
      * @throws OutOfTimeException if {@code end} came first
      */
-    public boolean await(Duration timeout, Instant end, DoubleConsumer progress)
-            throws IOException, InterruptedException {
+    public End await(Duration timeout, Instant end, DoubleConsumer progress) throws IOException, InterruptedException {
         long begunNanos = System.nanoTime();
         boolean started = false;
         for (long poll = 0; ; poll++) {
@@ -39,8 +48,11 @@ public record ProgramWatch(ChildProcess program, TaggedApplications applications
                 continue;
             }
             List<ApplicationReport> jobs = ended ? applications.list() : applications.poll();
+            if (jobs.stream().anyMatch(it -> !type.equals(it.getApplicationType()))) {
+                return End.OTHER_TYPE;
+            }
             if (ended && jobs.stream().allMatch(TaggedApplications::isOver)) {
-                return true;
+                return End.ALL_OVER;
             }
             long nanos = System.nanoTime();
             if (!started && !jobs.isEmpty()) {
@@ -49,7 +61,7 @@ public record ProgramWatch(ChildProcess program, TaggedApplications applications
                 started = jobs.stream().anyMatch(TaggedApplications::hasStarted);
             }
             if (nanos - begunNanos >= timeout.toNanos()) {
-                return false;
+                return End.TOO_LONG;
             }
             if (!Instant.now().isBefore(end)) {
                 throw new OutOfTimeException(

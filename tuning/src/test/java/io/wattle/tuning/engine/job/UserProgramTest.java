@@ -11,6 +11,30 @@ import org.junit.jupiter.api.Test;
 
 class UserProgramTest {
 
+    private static boolean submitsSpark(String command) {
+        return new UserProgram(null, null, null, command, null).submitsSpark();
+    }
+
+    @Test
+    void aLineWhoseSettingsGoToSparkSubmitSubmitsApplicationsOfSpark() {
+        assertThat(submitsSpark("spark-submit --master yarn {settings} a.py {input}"))
+                .isTrue();
+        assertThat(submitsSpark("X=1 /opt/spark/bin/spark-submit {settings} a.jar"))
+                .isTrue();
+        assertThat(submitsSpark("spark3-submit {settings} a.jar")).isTrue();
+        assertThat(submitsSpark("./prepare.sh && ./run.sh spark-submit {settings} a.jar"))
+                .isTrue();
+        assertThat(submitsSpark("hadoop jar a.jar {settings}; spark-submit b.jar"))
+                .isFalse();
+        assertThat(submitsSpark("hadoop jar /jobs/spark-submit/a.jar {settings}"))
+                .isFalse();
+        assertThat(submitsSpark("my-spark-submit {settings}")).isFalse();
+        assertThat(submitsSpark("pig {settings} -f q.pig")).isFalse();
+        assertThat(new UserProgram("/a.jar", null, List.of("spark-submit", "{settings}"), null, null).submitsSpark())
+                .as("a jar is run by hadoop")
+                .isFalse();
+    }
+
     private static UserProgram command(String line) {
         return new UserProgram(null, null, null, line, null);
     }

@@ -57,7 +57,7 @@ class ModelEngineTest {
         assertThat(predicted.secondsQuality()).isEqualTo(SecondsQuality.PREDICTED);
         assertThat(predicted.joulesQuality()).isEqualTo(JoulesQuality.PREDICTED);
         assertThat(predicted.joules().orElseThrow()).isBetween(35 * 1.40 * seconds, 35 * 1.68 * seconds);
-        assertThat(predicted.cpuSeconds()).isBetween(35 * 2 * 0.1 * seconds, 35 * 2 * seconds);
+        assertThat(predicted.cpuSeconds().orElseThrow()).isBetween(35 * 2 * 0.1 * seconds, 35 * 2 * seconds);
         ClassTime time = predicted.classTime().orElseThrow();
         assertThat(time.seconds()).isEqualTo(seconds);
         assertThat(time.masterJoules().orElseThrow()).isCloseTo(52 * seconds, within(1e-6));

@@ -82,6 +82,8 @@ class ClientFilesTest {
             assertThat(client.jar(List.of("a.jar")).command()).contains("-Djava.security.krb5.conf=/etc/my krb5.conf");
             // The command shows how it would start Java.
             ProcessBuilder shell = client.shell("hadoop fs -ls");
+            assertThat(shell.environment().get("SPARK_SUBMIT_OPTS"))
+                    .startsWith("\"-Djava.security.krb5.conf=/etc/my krb5.conf\"");
             shell.environment().put("WATTLE_JAVA", "echo");
             try (ChildProcess child = new ChildProcess("test", shell)) {
                 assertThat(child.await(Duration.ofSeconds(60))).isTrue();

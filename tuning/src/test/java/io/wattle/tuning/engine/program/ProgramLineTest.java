@@ -54,6 +54,16 @@ class ProgramLineTest {
     }
 
     @Test
+    void sparkTakesThemAsItsOwnArguments() {
+        ProgramLine line = new ProgramLine(
+                new UserProgram(null, null, null, "spark-submit {settings} a.py {input}", null),
+                Map.of("spark.executor.memory", "1024m"),
+                "/in",
+                "/out");
+        assertThat(line.command()).isEqualTo("spark-submit --conf spark.executor.memory=1024m a.py /in");
+    }
+
+    @Test
     void whatAValueLooksLikeIsNotReplacedAgain() {
         ProgramLine line = new ProgramLine(
                 new UserProgram(null, null, null, "run {settings} {input}", null),

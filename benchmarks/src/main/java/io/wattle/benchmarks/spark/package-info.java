@@ -1,0 +1,2 @@
+/** The tuner with a real Spark. */
+package io.wattle.benchmarks.spark;

@@ -1,0 +1,109 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.engine.job.InputException;
+import io.wattle.tuning.engine.program.SparkDefaults;
+import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.search.Goal;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.Spark;
+import io.wattle.tuning.space.SparkStock;
+import io.wattle.tuning.space.Workload;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Where the search of a command that submits applications of Spark begins.
+ *
+ * @param framework with or without dynamic allocation
+ * @param defaults what {@code spark-submit} takes from a file; empty if there is none here
+ */
+record SparkStart(Spark framework, Optional<SparkDefaults> defaults) {
+
+    private static final String PREFIX = "spark.";
+    private static final String QUEUE = "spark.yarn.queue";
+
+    /** Of a run whose program submits applications of Spark. */
+    static SparkStart of(RunSpec spec, Map<String, String> environment) throws IOException {
+        Optional<SparkDefaults> defaults = SparkDefaults.of(spec.program().command(), environment);
+        String pinned = spec.adjustments().pinned().get(Spark.DYNAMIC_ALLOCATION);
+        String dynamic = pinned != null
+                ? pinned
+                : defaults.map(it -> it.properties().get(Spark.DYNAMIC_ALLOCATION))
+                        .orElse("false");
+        return new SparkStart(Boolean.parseBoolean(dynamic) ? Spark.DYNAMIC : Spark.FIXED, defaults);
+    }
+
+    /** What there is to search, and where it begins is said: a gain is one over those settings. */
+    SearchSpace space(Workload workload, PrintStream out) throws InputException {
+        Optional<String> misfit = Spark.misfit(workload.limits());
+        if (misfit.isPresent()) {
+            throw InputException.saying("--cluster: " + misfit.get(), null);
+        }
+        SearchSpace own = SearchSpace.of(framework, workload);
+        if (defaults.isEmpty()) {
+            out.println("  stock     Spark's own settings: no spark-defaults.conf was found");
+            return own;
+        }
+        try {
+            SparkStock stock = SparkStock.of(own, defaults.get().properties());
+            out.println("  stock     Spark's own settings with those of "
+                    + defaults.get().file());
+            stock.changes().forEach(change -> out.println("            " + change));
+            return stock.space();
+        } catch (IllegalArgumentException e) {
+            throw InputException.saying(defaults.get().file() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** How is searched where no strategy is named: the model of runs is one of MapReduce. */
+    static String strategy(boolean submitsSpark) {
+        return submitsSpark ? Strategies.GROUPS : Strategies.DEFAULT;
+    }
+
+    /** Refuses options that such a run does not know, before anything runs. */
+    static void require(RunSpec spec, RunPlan plan) throws UsageException {
+        if (!spec.submitsSpark()) {
+            return;
+        }
+        if (plan.strategy().equals(Strategies.AUTO)) {
+            throw new UsageException(
+                    "--strategy " + Strategies.AUTO + ": its model is one of MapReduce, and --command submits"
+                            + " applications of Spark (take " + Strategies.GROUPS + ", " + Strategies.CMA_ES + " or "
+                            + Strategies.RANDOM + ")");
+        }
+        Goal goal = plan.objective().goal();
+        if (goal.needsJoules() && spec.engine().equals(RunSpec.EMBEDDED)) {
+            throw withoutJoules(goal, "an embedded cluster");
+        }
+        Optional<String> foreign = Stream.concat(
+                        spec.adjustments().pinned().keySet().stream(), spec.adjustments().tuned().keySet().stream())
+                .filter(key -> !key.startsWith(PREFIX))
+                .findFirst();
+        if (foreign.isPresent()) {
+            throw new UsageException(
+                    "--set, --tune: " + foreign.get() + ": is no key of Spark (allowed: keys that begin with " + PREFIX
+                            + "; those of Hadoop as " + PREFIX + "hadoop." + foreign.get() + ")");
+        }
+        if (spec.adjustments().tuned().containsKey(Spark.DYNAMIC_ALLOCATION)) {
+            throw new UsageException("--tune " + Spark.DYNAMIC_ALLOCATION
+                    + ": what is searched depends on it (give --set " + Spark.DYNAMIC_ALLOCATION + "=true or =false)");
+        }
+        if (spec.adjustments().pinned().containsKey(QUEUE)
+                || spec.adjustments().tuned().containsKey(QUEUE)) {
+            throw new UsageException(
+                    "--set, --tune: " + QUEUE + ": the tuner sets this itself (name the queue with --queue)");
+        }
+    }
+
+    /** Refuses to minimise joules where nothing tells those of Spark's applications. */
+    static UsageException withoutJoules(Goal goal, String where) {
+        return new UsageException(
+                "--objective " + goal.label() + ": nothing tells the joules of Spark's applications on " + where
+                        + " (take a testbed, a cluster with the energy plug-in, or --objective time)");
+    }
+}

@@ -1,0 +1,162 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.wattle.tuner.cli.TestingCommand.Ended;
+import io.wattle.tuning.engine.job.InputException;
+import io.wattle.tuning.engine.job.UserProgram;
+import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.search.Goal;
+import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.SpaceAdjustments;
+import io.wattle.tuning.space.Spark;
+import io.wattle.tuning.space.SparkParameters;
+import io.wattle.tuning.space.Workload;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SparkStartTest {
+
+    private static final String LINE = "spark-submit --master yarn {settings} a.py {input} {output}";
+    private static final Workload WORKLOAD = new Workload(new NodeLimits(12_288, 24, 2, 1), 1L << 30, 8);
+
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+
+    @TempDir
+    private Path folder;
+
+    private static RunSpec spec(Map<String, String> pinned) {
+        return spec(pinned, RunSpec.EMBEDDED);
+    }
+
+    private static RunSpec spec(Map<String, String> pinned, String engine) {
+        return new RunSpec(
+                "spark-submit",
+                null,
+                null,
+                "dell",
+                List.of(),
+                engine,
+                2,
+                "text",
+                0,
+                0,
+                1,
+                null,
+                null,
+                new SpaceAdjustments(pinned, Map.of()),
+                new UserProgram(null, null, List.of(), LINE, null));
+    }
+
+    private Map<String, String> site(String defaults) throws IOException {
+        Files.writeString(folder.resolve("spark-defaults.conf"), defaults);
+        return Map.of("SPARK_CONF_DIR", folder.toString());
+    }
+
+    @Test
+    void withoutAFileItBeginsAtSparksOwnDefaults() throws Exception {
+        SparkStart start = SparkStart.of(spec(Map.of()), Map.of());
+        assertThat(start.framework()).isSameAs(Spark.FIXED);
+        assertThat(start.space(WORKLOAD, out).stock())
+                .isEqualTo(SearchSpace.of(Spark.FIXED, WORKLOAD).stock());
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .isEqualTo("  stock     Spark's own settings: no spark-defaults.conf was found\n");
+    }
+
+    @Test
+    void itBeginsAtTheSitesDefaultsAndSaysSo() throws Exception {
+        Map<String, String> site = site("spark.executor.cores 4\nspark.executor.memory 40g\n");
+        SearchSpace space = SparkStart.of(spec(Map.of()), site).space(WORKLOAD, out);
+        assertThat(space.stock().value(SparkParameters.CORES)).isEqualTo(4);
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .contains("  stock     Spark's own settings with those of " + folder.resolve("spark-defaults.conf"))
+                .contains("            spark.executor.memory: 40g on the site, 1024m in trials");
+    }
+
+    @Test
+    void dynamicAllocationIsThatOfTheSiteUnlessItIsPinned() throws Exception {
+        Map<String, String> site = site("spark.dynamicAllocation.enabled true\n");
+        assertThat(SparkStart.of(spec(Map.of()), site).framework()).isSameAs(Spark.DYNAMIC);
+        assertThat(SparkStart.of(spec(Map.of(Spark.DYNAMIC_ALLOCATION, "false")), site)
+                        .framework())
+                .isSameAs(Spark.FIXED);
+        assertThat(SparkStart.of(spec(Map.of(Spark.DYNAMIC_ALLOCATION, "true")), Map.of())
+                        .framework())
+                .isSameAs(Spark.DYNAMIC);
+    }
+
+    @Test
+    void nodesWithoutRoomAndUnreadableDefaultsAreRefused() throws Exception {
+        SparkStart start = SparkStart.of(spec(Map.of()), site("spark.executor.memory lots\n"));
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> start.space(WORKLOAD, out))
+                .withMessageContaining("spark-defaults.conf: spark.executor.memory: unreadable value lots");
+        Workload edisons = new Workload(new NodeLimits(600, 2, 3, 1), 1L << 30, 8);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> start.space(edisons, out))
+                .withMessageContaining("--cluster: an executor of Spark")
+                .withMessageContaining("600 MB");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --strategy auto                               | --strategy auto: its model is one of MapReduce
+            --objective joules                            | --objective joules: nothing tells the joules of Spark's applications on an embedded cluster
+            --set mapreduce.job.priority=LOW              | is no key of Spark (allowed: keys that begin with spark.; those of Hadoop as spark.hadoop.mapreduce.job.priority)
+            --tune spark.dynamicAllocation.enabled=true,false | --tune spark.dynamicAllocation.enabled: what is searched depends on it
+            --set spark.yarn.queue=prod                   | name the queue with --queue
+            --engine model                                | --engine model
+            """)
+    void whatSuchARunDoesNotKnowIsRefusedBeforeAnythingRuns(String options, String message) throws Exception {
+        Path input = Files.writeString(folder.resolve("text"), "to be");
+        Path run = folder.resolve("run");
+        String[] begin = {"--command", LINE, "--input", input.toString(), "--cluster", "dell", "--out", run.toString()};
+        String[] arguments = java.util.stream.Stream.concat(
+                        java.util.Arrays.stream(begin), java.util.Arrays.stream(options.split(" ")))
+                .toArray(String[]::new);
+        Ended ended = TestingCommand.run(arguments);
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err()).contains(message);
+        assertThat(run).doesNotExist();
+    }
+
+    @Test
+    void joulesOfARealClusterAreItsLedgersWithTheSecondsOfTheClock() {
+        assertThat(RunText.whichSeconds(spec(Map.of(), RunSpec.HADOOP)))
+                .isEqualTo("; seconds are the clock's, as joules are of the cluster's ledger");
+        assertThat(SparkStart.withoutJoules(Goal.COST, "the cluster of /conf"))
+                .hasMessage("--objective cost: nothing tells the joules of Spark's applications on the cluster of /conf"
+                        + " (take a testbed, a cluster with the energy plug-in, or --objective time)");
+    }
+
+    @Test
+    void itIsComparedWithoutAPinnedSplit() {
+        RunPlan plan = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(1), 3, 1);
+        assertThat(Announcement.comparisons(spec(Map.of()), plan)).isEqualTo(6);
+        RunSpec ofMapReduce = RunSpec.simulated("wordcount", "dell", List.of(), 0, SpaceAdjustments.NONE);
+        assertThat(Announcement.comparisons(ofMapReduce, plan)).isEqualTo(7);
+    }
+
+    @Test
+    void aLineThatIsStrongerThanItsSettingsIsRefused() {
+        Ended ended = TestingCommand.run(
+                "--command", "spark-submit --executor-memory 4g {settings} a.py", "--input", "x", "--cluster", "dell");
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err())
+                .contains("--command: has --executor-memory, which is stronger than the settings of a trial");
+    }
+}

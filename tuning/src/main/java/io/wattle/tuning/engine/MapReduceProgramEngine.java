@@ -1,0 +1,161 @@
+package io.wattle.tuning.engine;
+
+import io.wattle.tuning.engine.job.UserProgram;
+import io.wattle.tuning.engine.program.ChildProcess;
+import io.wattle.tuning.engine.program.GivenSettings;
+import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Parameter;
+import io.wattle.tuning.space.Settings;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TypeConverter;
+import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+
+/** Runs a program whose applications are jobs of MapReduce: their histories tell what they did, and with which settings. */
+final class MapReduceProgramEngine extends ProgramEngine {
+
+    private static final String NOT_REACHED =
+            "its jobs do not have the settings of its -D arguments (its main has to hand them to ToolRunner or"
+                    + " GenericOptionsParser; where they belong elsewhere on its line, put " + UserProgram.SETTINGS
+                    + " there)";
+
+    /** As of {@link ProgramEngine}. */
+    MapReduceProgramEngine(
+            Cluster cluster,
+            UserProgram program,
+            TaskFiles beside,
+            JobInput input,
+            Reckoning reckoning,
+            Map<String, String> properties,
+            boolean hasWorked) {
+        super(cluster, program, beside, input, reckoning, properties, hasWorked);
+    }
+
+    /** A program has its combiner, or none. */
+    @Override
+    public boolean dependsOn(String key) {
+        return !key.equals(MapReduceParameters.COMBINER.key());
+    }
+
+    @Override
+    Map<String, String> given(Settings settings, String tag, Path besideOutput) {
+        // A client with a configuration of its own would else run in another queue.
+        Map<String, String> given = new LinkedHashMap<>(userProperties());
+        given.putAll(properties());
+        given.putAll(SiteBaseline.properties(settings, configuration()));
+        given.remove(MapReduceParameters.COMBINER.key());
+        String tags = configuration().get(MRJobConfig.JOB_TAGS, "");
+        given.put(MRJobConfig.JOB_TAGS, tags.isEmpty() ? tag : tags + "," + tag);
+        given.put(GivenSettings.MARK, tag);
+        return given;
+    }
+
+    /** Without what the settings leave to Hadoop: an argument cannot unset what a site has. The tag is there for programs that lose their arguments. */
+    @Override
+    Configuration clientConfiguration(Settings settings, Map<String, String> given) {
+        Configuration conf = new Configuration(configuration());
+        for (Parameter parameter : settings.parameters()) {
+            if (!given.containsKey(parameter.key())) {
+                conf.unset(parameter.key());
+            }
+        }
+        conf.set(MRJobConfig.JOB_TAGS, given.get(MRJobConfig.JOB_TAGS));
+        return conf;
+    }
+
+    @Override
+    String type() {
+        return "MAPREDUCE";
+    }
+
+    @Override
+    String foundBy() {
+        return MRJobConfig.JOB_TAGS
+                + " (it must not set that key, and run its jobs with mapreduce.framework.name=yarn)";
+    }
+
+    @Override
+    Outcome outcome(
+            ChildProcess child,
+            List<ApplicationReport> applications,
+            Map<String, String> properties,
+            Settings settings,
+            OptionalDouble joules)
+            throws IOException, InterruptedException {
+        GivenSettings given = new GivenSettings(properties);
+        List<JobHistory> histories = new ArrayList<>();
+        List<Configuration> configurations = new ArrayList<>();
+        var jobs = new org.apache.hadoop.mapreduce.Cluster(configuration());
+        try {
+            for (ApplicationReport application : killedLast(applications)) {
+                JobID id = TypeConverter.fromYarn(application.getApplicationId());
+                boolean succeeded = application.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
+                Optional<JobHistoryFiles.Found> found = histories().await(id, () -> status(jobs, id), succeeded);
+                if (found.isPresent()) {
+                    histories().configuration(id, found.get().file()).ifPresent(configurations::add);
+                }
+                if (!succeeded
+                        && !wasKilled(application)
+                        && !configurations.isEmpty()
+                        && !given.reached(configurations)) {
+                    // It may have failed for settings that it has not got.
+                    return unusable(NOT_REACHED);
+                }
+                if (!succeeded) {
+                    return unsuccessful(
+                            application.getApplicationId(),
+                            wasKilled(application),
+                            application.getDiagnostics(),
+                            found.map(JobHistoryFiles.Found::history));
+                }
+                if (found.isEmpty()) {
+                    // Which settings it had nobody can tell.
+                    throw new IOException("nobody has a history of " + id + ": is the job history server down, and "
+                            + JHAdminConfig.MR_HISTORY_INTERMEDIATE_DONE_DIR + " another there?");
+                }
+                histories.add(found.get().history());
+            }
+        } finally {
+            jobs.close();
+        }
+        if (child.exitCode() != 0) {
+            return failedAfter(child);
+        }
+        // The history server may have moved a file just then.
+        Optional<String> problem =
+                configurations.size() < histories.size() ? Optional.empty() : lost(given, configurations);
+        return problem.isPresent() ? unusable(problem.get()) : succeeded(new TrialHistory(histories), settings, joules);
+    }
+
+    private static JobStatus status(org.apache.hadoop.mapreduce.Cluster jobs, JobID id)
+            throws IOException, InterruptedException {
+        Job job = jobs.getJob(id);
+        if (job == null) {
+            throw new IOException("nobody knows " + id);
+        }
+        return job.getStatus();
+    }
+
+    /** What of the settings did not reach the jobs. */
+    private Optional<String> lost(GivenSettings given, List<Configuration> jobs) {
+        if (!given.reached(jobs)) {
+            return Optional.of(NOT_REACHED);
+        }
+        Map<String, String> overwritten = given.overwritten(jobs);
+        return overwritten.isEmpty() ? Optional.empty() : Optional.of(setsItself(overwritten));
+    }
+}

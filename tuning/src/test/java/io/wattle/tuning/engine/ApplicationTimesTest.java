@@ -1,0 +1,46 @@
+package io.wattle.tuning.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.util.Records;
+import org.junit.jupiter.api.Test;
+
+class ApplicationTimesTest {
+
+    private static ApplicationReport application(long submitted, long launched, long finished) {
+        ApplicationReport report = Records.newRecord(ApplicationReport.class);
+        report.setStartTime(submitted);
+        report.setLaunchTime(launched);
+        report.setFinishTime(finished);
+        return report;
+    }
+
+    private static double seconds(ApplicationReport... applications) {
+        return new ApplicationTimes(List.of(applications)).seconds();
+    }
+
+    @Test
+    void theWaitInTheQueueDoesNotCount() {
+        assertThat(seconds(application(1_000, 61_000, 91_500))).isEqualTo(30.5);
+    }
+
+    @Test
+    void olderClustersTellOnlyWhenItWasSubmitted() {
+        assertThat(seconds(application(1_000, 0, 91_500))).isEqualTo(90.5);
+    }
+
+    @Test
+    void severalCountFromTheFirstStartToTheLastEnd() {
+        assertThat(seconds(application(0, 5_000, 9_000), application(1_000, 2_000, 7_000)))
+                .isEqualTo(7);
+    }
+
+    @Test
+    void noneHasNoTimeAndNoTimeIsZero() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new ApplicationTimes(List.of()));
+        assertThat(seconds(application(1_000, 2_000, 2_000))).isEqualTo(0.001);
+    }
+}
