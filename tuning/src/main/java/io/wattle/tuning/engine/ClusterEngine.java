@@ -209,7 +209,8 @@ abstract class ClusterEngine implements Engine {
             throws InterruptedException {
         Measurement measured = reckoning.of(new Reckoning.Ran(
                 history, settings, cluster.limits(), beside.job().program().isEmpty(), metered));
-        return withLedger(measured, history.jobs().stream().map(JobHistory::app).toList());
+        Measurement drawn = history.timeline().map(measured::with).orElse(measured);
+        return withLedger(drawn, history.jobs().stream().map(JobHistory::app).toList());
     }
 
     /**

@@ -3,6 +3,7 @@ package io.wattle.tuning.engine;
 import io.wattle.tuning.energy.ContainerUse;
 import io.wattle.tuning.energy.ContainerUse.Kind;
 import io.wattle.tuning.energy.RecordedJob;
+import io.wattle.tuning.search.TaskTimeline;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,6 +84,17 @@ final class JobHistory {
                 .map(attempt -> containerUse(attempt, cpuIsCounted ? cpuSeconds(attempt) : OptionalDouble.empty()))
                 .toList();
         return new RecordedJob(startMillis(), info.getFinishTime(), containers, info.getUberized());
+    }
+
+    /** Adds all attempts that ran, failed and killed ones included. */
+    void addTo(TaskTimeline.Collector tasks) {
+        for (TaskAttemptInfo attempt : attempts()) {
+            if (attempt.getTaskType() == TaskType.REDUCE) {
+                tasks.reduce(attempt.getStartTime(), attempt.getFinishTime());
+            } else {
+                tasks.map(attempt.getStartTime(), attempt.getFinishTime());
+            }
+        }
     }
 
     /** CPU time of all attempts; of one that reported none its whole life on one core, never nothing. */

@@ -1,9 +1,11 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.search.TaskTimeline;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
@@ -56,6 +58,18 @@ record TrialHistory(List<JobHistory> jobs) {
         jobs.forEach(job -> job.counters().forEach((name, value) -> sums.merge(name, value, Long::sum)));
         counters.putAll(sums);
         return counters;
+    }
+
+    /** The tasks of all jobs, over the same time as {@link #seconds}; empty if that is none. */
+    Optional<TaskTimeline> timeline() {
+        long start = jobs.stream().mapToLong(JobHistory::startMillis).min().orElseThrow();
+        long finish = jobs.stream().mapToLong(JobHistory::finishMillis).max().orElseThrow();
+        if (finish <= start) {
+            return Optional.empty();
+        }
+        TaskTimeline.Collector tasks = new TaskTimeline.Collector(start, finish);
+        jobs.forEach(it -> it.addTo(tasks));
+        return Optional.of(tasks.timeline());
     }
 
     /** Largest resident memory of a map task of any job. */

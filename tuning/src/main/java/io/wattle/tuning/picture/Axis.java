@@ -43,6 +43,11 @@ final class Axis {
                 : linear(0, range.getMax() * MARGIN);
     }
 
+    /** From 0 on, never logarithmic. @param most more than 0 */
+    static Axis upTo(double most) {
+        return linear(0, range(most).getMax());
+    }
+
     /** As the other, but not from 0 on: for figures that are close to each other. */
     static Axis around(double... figures) {
         DoubleSummaryStatistics range = range(figures);

@@ -13,6 +13,10 @@ final class Legend {
         return add("<path class=\"" + style + "\" d=\"M0 6h36\"/>", text);
     }
 
+    Legend area(String style, String text) {
+        return point("<rect class=\"" + style + "\" x=\"1\" y=\"1\" width=\"10\" height=\"10\"/>", text);
+    }
+
     Legend cross(String style, String text) {
         return point("<path class=\"" + style + "\" d=\"M1 1l10 10m0 -10l-10 10\"/>", text);
     }

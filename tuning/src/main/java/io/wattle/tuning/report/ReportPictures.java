@@ -58,9 +58,13 @@ final class ReportPictures {
         if (result.trials().stream().allMatch(it -> minimised.shown(it).isEmpty())) {
             return "";
         }
-        String beside = front() + importance();
         return "<section class=\"pictures\" aria-label=\"Pictures\">\n" + convergence() + parallel()
-                + (beside.isEmpty() ? "" : "<div class=\"charts\">\n" + beside + "</div>\n") + "</section>\n";
+                + beside(front() + importance())
+                + beside(new TimelinePictures(space.stock(), result, qualities).html()) + "</section>\n";
+    }
+
+    private static String beside(String pictures) {
+        return pictures.isEmpty() ? "" : "<div class=\"charts\">\n" + pictures + "</div>\n";
     }
 
     private String convergence() {
@@ -275,7 +279,8 @@ final class ReportPictures {
         return SettingsText.description(space.stock(), settings);
     }
 
-    private static String titled(String title, String quality) {
+    /** Of an axis. */
+    static String titled(String title, String quality) {
         return quality.isEmpty() ? title : title + " (" + quality + ")";
     }
 

@@ -11,13 +11,16 @@ import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.SecondsQuality;
+import io.wattle.tuning.search.TaskTimeline;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.ParameterGroup;
 import io.wattle.tuning.space.Settings;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +39,8 @@ public final class TrialJson {
 
     /** Not there of trials that succeeded, and of those of earlier versions. */
     private static final String LOST_SECONDS = "lostSeconds";
+
+    private static final String TIMELINE = "timeline";
 
     private TrialJson() {}
 
@@ -77,6 +82,11 @@ public final class TrialJson {
                 "counters",
                 MAPPER.valueToTree(
                         measured.map(m -> new TreeMap<>(m.counters())).orElse(null)));
+        measured.flatMap(Measurement::timeline).ifPresent(it -> {
+            ObjectNode timeline = json.putObject(TIMELINE);
+            timeline.set("maps", MAPPER.valueToTree(it.maps()));
+            timeline.set("reduces", MAPPER.valueToTree(it.reduces()));
+        });
         return json;
     }
 
@@ -129,7 +139,7 @@ public final class TrialJson {
                 .fields()
                 .forEachRemaining(
                         entry -> counters.put(entry.getKey(), entry.getValue().asLong()));
-        return new Measurement(
+        Measurement measured = new Measurement(
                 required(json, "seconds").asDouble(),
                 optionalDouble(json, "joules"),
                 constant(JoulesQuality.class, json, "joulesQuality"),
@@ -137,7 +147,19 @@ public final class TrialJson {
                 optionalInt(json, "peakMapMb"),
                 optionalInt(json, "peakReduceMb"),
                 counters,
-                classTime(json));
+                classTime(json),
+                Optional.empty());
+        return json.hasNonNull(TIMELINE) ? measured.with(timeline(json.get(TIMELINE))) : measured;
+    }
+
+    private static TaskTimeline timeline(JsonNode json) {
+        return new TaskTimeline(counts(json, "maps"), counts(json, "reduces"));
+    }
+
+    private static List<Double> counts(JsonNode json, String field) {
+        List<Double> counts = new ArrayList<>();
+        required(json, field).forEach(it -> counts.add(it.asDouble()));
+        return counts;
     }
 
     /** Earlier versions had no seconds of the class. */

@@ -18,6 +18,7 @@ import java.util.OptionalInt;
  * @param peakReduceMb largest resident memory of a reduce task in MiB, if the cluster reports it
  * @param counters the job's counters that explain its time, by name
  * @param classTime the trial on nodes of the cluster's class; empty in journals of earlier versions
+ * @param timeline its tasks over its seconds; empty where nobody recorded them, and in journals of earlier versions
  */
 public record Measurement(
         double seconds,
@@ -27,7 +28,8 @@ public record Measurement(
         OptionalInt peakMapMb,
         OptionalInt peakReduceMb,
         Map<String, Long> counters,
-        Optional<ClassTime> classTime) {
+        Optional<ClassTime> classTime,
+        Optional<TaskTimeline> timeline) {
 
     public Measurement {
         if (!known(seconds) || !known(joules.orElse(1)) || !known(cpuSeconds.orElse(1))) {
@@ -36,6 +38,7 @@ public record Measurement(
         }
         Objects.requireNonNull(joulesQuality, "joulesQuality");
         Objects.requireNonNull(classTime, "classTime");
+        Objects.requireNonNull(timeline, "timeline");
         counters = Map.copyOf(counters);
     }
 
@@ -57,7 +60,8 @@ public record Measurement(
                 peakMapMb,
                 peakReduceMb,
                 counters,
-                classTime);
+                classTime,
+                Optional.empty());
     }
 
     /** Of a run of which only the time is known, and joules where something metered them. */
@@ -71,7 +75,8 @@ public record Measurement(
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 Map.of(),
-                classTime);
+                classTime,
+                Optional.empty());
     }
 
     /** The same with joules from elsewhere. */
@@ -84,7 +89,22 @@ public record Measurement(
                 peakMapMb,
                 peakReduceMb,
                 counters,
-                classTime);
+                classTime,
+                timeline);
+    }
+
+    /** The same with what its tasks did. */
+    public Measurement with(TaskTimeline tasks) {
+        return new Measurement(
+                seconds,
+                joules,
+                joulesQuality,
+                cpuSeconds,
+                peakMapMb,
+                peakReduceMb,
+                counters,
+                classTime,
+                Optional.of(tasks));
     }
 
     /** Without the time of a class. */

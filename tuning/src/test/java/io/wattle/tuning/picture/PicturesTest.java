@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 class PicturesTest {
@@ -146,6 +147,27 @@ class PicturesTest {
         assertThat(figure).contains("compared0", "compared1").doesNotContain("<script");
         assertThatThrownBy(() -> new ComparedRunsPicture(Collections.nCopies(9, line)))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void tasksStandOnEachOtherOverTheWholeRun() throws Exception {
+        String figure = new TimelinePicture(40, List.of(2.0, 1.5, 0.0, 0.0), List.of(0.0, 0.5, 1.0, 0.0))
+                .figure(HOSTILE, 4, "seconds (measured)");
+        Document parsed = parsed(figure);
+        // And one each in the legend.
+        assertThat(styled(parsed, "maps")).isEqualTo(2 + 1);
+        assertThat(styled(parsed, "reduces")).isEqualTo(2 + 1);
+        assertThat(figure)
+                .contains("10 to 20 s: 1.5 maps, 0.5 reduces", "x=\"62.0\" y=\"120.0\" width=\"116.0\" height=\"90.0\"")
+                .doesNotContain("<script", "logarithmic");
+        NodeList bars = parsed.getElementsByTagName("rect");
+        double top = number(bars.item(2), "y");
+        assertThat(number(bars.item(1), "y")).isEqualTo(top + number(bars.item(2), "height"));
+    }
+
+    private static double number(Node element, String attribute) {
+        return Double.parseDouble(
+                element.getAttributes().getNamedItem(attribute).getNodeValue());
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.wattle.tuning.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.search.TaskTimeline;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
@@ -81,6 +82,25 @@ class HtmlReportTest {
                 .doesNotContainPattern("(?i)(src|href|action)\\s*=\\s*[\"']?https?:")
                 .doesNotContainPattern("(?i)<(link|iframe|img|base|script)\\b")
                 .doesNotContainPattern("(?i)\\burl\\(|@import|sourceMappingURL");
+    }
+
+    @Test
+    void theTasksOfStockAndBestSettingsStandBesideEachOther() {
+        assertThat(render(TestingResults.complete())).doesNotContain("Tasks of the");
+        TaskTimeline timeline = new TaskTimeline(List.of(4.0, 2.0), List.of(0.0, 1.0));
+        List<Trial> trials = TestingResults.complete().trials().stream()
+                .map(it -> new Trial(
+                        it.number(),
+                        it.proposal(),
+                        it.status(),
+                        it.reason(),
+                        it.measurement().map(measured -> measured.with(timeline))))
+                .toList();
+        TuningResult recorded = new TuningResult(
+                StopReason.CONVERGED, trials, TestingResults.complete().stock(), TestingResults.complete().best(), Optional.empty());
+        assertThat(render(recorded))
+                .contains("Tasks of the stock settings, trial 1", "Tasks of the best settings, trial 3")
+                .contains("0 to 25 s: 4 maps, 0 reduces", "11 to 22 s: 2 maps, 1 reduces");
     }
 
     @Test

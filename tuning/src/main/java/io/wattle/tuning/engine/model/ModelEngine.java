@@ -250,7 +250,7 @@ public final class ModelEngine implements Engine {
 
     private Measurement measurement(StudyRun trial, SimulationResult result, SimulatedTasks tasks) {
         double seconds = result.seconds();
-        return new Measurement(
+        Measurement measured = new Measurement(
                 seconds,
                 OptionalDouble.of(result.joules()),
                 JoulesQuality.PREDICTED,
@@ -259,6 +259,7 @@ public final class ModelEngine implements Engine {
                 OptionalInt.empty(),
                 counters(trial, result, tasks),
                 Optional.of(new ClassTime(seconds, SecondsQuality.PREDICTED, masterJoules(seconds))));
+        return measured.with(tasks.timeline(seconds));
     }
 
     private Map<String, Long> counters(StudyRun trial, SimulationResult result, SimulatedTasks tasks) {

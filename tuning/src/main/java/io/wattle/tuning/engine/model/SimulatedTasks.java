@@ -13,6 +13,7 @@ import io.wattle.simulator.yarn.Container;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
 import io.wattle.tuning.diagnosis.TaskRun;
+import io.wattle.tuning.search.TaskTimeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,19 @@ final class SimulatedTasks implements PlacementRule.Factory {
     /** Tasks that worked. */
     List<TaskRun> succeeded() {
         return succeeded;
+    }
+
+    /** Tasks that worked, over a job of so many seconds. */
+    TaskTimeline timeline(double seconds) {
+        TaskTimeline.Collector tasks = new TaskTimeline.Collector(0, Math.max(1, millis(seconds)));
+        for (TaskRun task : succeeded) {
+            if (task.kind() == TaskRun.Kind.REDUCE) {
+                tasks.reduce(task.startMillis(), task.finishMillis());
+            } else {
+                tasks.map(task.startMillis(), task.finishMillis());
+            }
+        }
+        return tasks.timeline();
     }
 
     /** Lives of those that did not. */
