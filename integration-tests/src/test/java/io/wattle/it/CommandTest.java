@@ -118,6 +118,11 @@ class CommandTest {
                             / 2)
                     .as("watts of a worker in trial " + (i + 1))
                     .isBetween(1.4, 1.68);
+            double maps = 0;
+            for (JsonNode each : trial.get("timeline").get("maps")) {
+                maps += each.asDouble();
+            }
+            assertThat(maps).as("maps at a time in trial " + (i + 1)).isPositive();
             assertThat(trial.get("masterJoules").asDouble())
                     .isCloseTo(52 * trial.get("classSeconds").asDouble(), within(0.01));
         }

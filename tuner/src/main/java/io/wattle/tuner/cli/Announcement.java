@@ -33,14 +33,14 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 "nodes     " + limits.workers() + " of " + limits.memoryMb() + " MB and " + limits.vcores()
                         + " vcores; containers of up to " + limits.maxContainerMb() + " MB",
                 "user      " + site.user() + ", queue " + site.queue() + ", tags " + site.tags(),
-                "jobs      " + spec.job() + ": " + jobs() + "; each writes below .wattle in your home folder there",
+                "jobs      " + spec.job().name() + ": " + jobs() + "; each writes below .wattle in your home folder there",
                 "input     " + input
-                        + size(site.inputBytes(spec.inputRequest()), site.copiedBytes(spec.inputRequest())),
+                        + size(site.inputBytes(spec.job().inputRequest()), site.copiedBytes(spec.job().inputRequest())),
                 "time      " + TimeText.of(plan),
                 "joules    "
                         + (site.hasLedger()
                                 ? "from the ledger of the cluster's energy plug-in"
-                                : spec.submitsSpark()
+                                : spec.job().submitsSpark()
                                         ? "none: the cluster has no energy plug-in that would tell those of Spark"
                                         : "estimated from CPU time and the power curve of the --cluster profile")));
         ticket(site.login(), Instant.now()).ifPresent(lines::add);
@@ -63,7 +63,7 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
 
     /** Trials to compare: stock and best in each round, and of MapReduce the best settings without merged splits once. */
     static int comparisons(RunSpec spec, RunPlan plan) {
-        return 2 * plan.repeats() + (spec.submitsSpark() ? 0 : 1);
+        return 2 * plan.repeats() + (spec.job().submitsSpark() ? 0 : 1);
     }
 
     static String size(OptionalLong bytes, long copiedBytes) {

@@ -23,7 +23,7 @@ record ConnectedSite(HadoopSite site, SiteWorkers workers, List<String> doubts) 
      * @throws UsageException if its nodes cannot be those of the profile, or nobody knows the joules that the run is for
      */
     static ConnectedSite of(AcceptedRun run) throws UsageException, IOException, InterruptedException {
-        HadoopTarget target = run.spec().hadoop();
+        HadoopTarget target = run.spec().cluster().hadoop();
         HadoopSite connected =
                 HadoopSite.connect(target, run.directory().path().getFileName().toString());
         ClusterProfile profile = run.profile();
@@ -33,14 +33,14 @@ record ConnectedSite(HadoopSite site, SiteWorkers workers, List<String> doubts) 
                 profile,
                 workers,
                 site::askMachines,
-                run.spec().confDir(),
+                run.spec().cluster().confDir(),
                 profile.isUniform() ? site.misfit(profile.worker()) : Optional.empty());
         Goal goal = run.plan().objective().goal();
         if (goal.needsJoules() && !site.hasLedger()) {
-            if (run.spec().submitsSpark()) {
-                throw SparkStart.withoutJoules(goal, "the cluster of " + run.spec().confDir());
+            if (run.spec().job().submitsSpark()) {
+                throw SparkStart.withoutJoules(goal, "the cluster of " + run.spec().cluster().confDir());
             }
-            ProfileCheck.requireOwnJoules(goal, profile, run.spec().confDir(), doubts);
+            ProfileCheck.requireOwnJoules(goal, profile, run.spec().cluster().confDir(), doubts);
         }
         return new ConnectedSite(site, workers, doubts);
     }

@@ -58,7 +58,7 @@ final class DryRun {
      */
     int of(TunedJob job, Optional<RunningTestbed> testbed) throws UsageException, IOException, InterruptedException {
         RunText text = new RunText(spec, run.profile(), job.ownInput().title());
-        if (spec.engine().equals(RunSpec.EMBEDDED)) {
+        if (spec.cluster().engine().equals(ClusterSpec.EMBEDDED)) {
             embedded(job, text);
         } else if (testbed.isPresent()) {
             RunningTestbed running = testbed.get();
@@ -67,15 +67,15 @@ final class DryRun {
                             HadoopSite.connect(new HadoopTarget(running.configuration()), name(), running.hosts()));
             head(text, text.cluster());
             configured(job, text, site, new Ground(testbed, Optional.empty(), counts(), List.of()));
-        } else if (spec.engine().equals(RunSpec.TESTBED)) {
-            head(text, List.of("cluster   a testbed of " + spec.cluster() + ", built for this run"));
+        } else if (spec.cluster().engine().equals(ClusterSpec.TESTBED)) {
+            head(text, List.of("cluster   a testbed of " + spec.cluster().name() + ", built for this run"));
             line(
                     "searched",
                     "depends on the configuration of the testbed, which there is once it is up (bring one up with"
                             + " bin/testbed up, and name it with --testbed NAME)");
             limits();
         } else {
-            ConnectedSite connected = OverrunGuard.ofConnecting(spec.confDir()).guard(() -> ConnectedSite.of(run));
+            ConnectedSite connected = OverrunGuard.ofConnecting(spec.cluster().confDir()).guard(() -> ConnectedSite.of(run));
             HadoopSite site = connected.site();
             head(text, List.of());
             new Announcement(spec, run.plan(), text.input()).of(site).forEach(it -> out.println("  " + it));
@@ -92,8 +92,8 @@ final class DryRun {
         head(text, text.cluster().subList(0, 1));
         line(
                 "memory",
-                "at most " + Host.neededMb(run.profile(), spec.workers()) + " MB, daemons and containers together");
-        EmbeddedPreview preview = new EmbeddedPreview(run.profile(), spec.workers());
+                "at most " + Host.neededMb(run.profile(), spec.cluster().workers()) + " MB, daemons and containers together");
+        EmbeddedPreview preview = new EmbeddedPreview(run.profile(), spec.cluster().workers());
         search(
                 text,
                 new Ground(Optional.empty(), Optional.empty(), counts(), List.of()),
@@ -119,7 +119,7 @@ final class DryRun {
 
     private Workload workload(TunedJob job, NodeLimits limits, ClusterTraits cluster, Optional<HadoopSite> site)
             throws IOException {
-        InputSize input = InputSize.of(spec.inputRequest(), site);
+        InputSize input = InputSize.of(spec.job().inputRequest(), site);
         line(
                 "reads",
                 String.format(
@@ -132,16 +132,16 @@ final class DryRun {
 
     private void head(RunText text, List<String> cluster) {
         out.println("Dry run: nothing is started, and nothing is written.");
-        out.println("Tuning " + spec.job() + " on " + spec.cluster() + ".");
+        out.println("Tuning " + spec.job().name() + " on " + spec.cluster().name() + ".");
         cluster.forEach(it -> out.println("  " + it));
-        if (!spec.engine().equals(RunSpec.HADOOP)) {
+        if (!spec.cluster().engine().equals(ClusterSpec.HADOOP)) {
             line("input", text.input());
             line("time", text.time(run.plan()));
         }
-        if (spec.program() != null) {
-            new ProgramPreview(spec.program(), text.input()).lines().forEach(it -> out.println("  " + it));
+        if (spec.job().program() != null) {
+            new ProgramPreview(spec.job().program(), text.input()).lines().forEach(it -> out.println("  " + it));
         }
-        if (!spec.isSimulated()) {
+        if (!spec.cluster().isSimulated()) {
             line("check", text.check());
         }
         line("output", run.directory().path().toString());
@@ -156,7 +156,7 @@ final class DryRun {
             Function<String, Optional<String>> configured)
             throws UsageException, IOException, InterruptedException {
         SearchSpace now = new Tuning(run, text, ground)
-                .adjusted(found, spec.engine(), dependsOn, configured)
+                .adjusted(found, spec.cluster().engine(), dependsOn, configured)
                 .only(it -> dependsOn.test(it.key()));
         List<Trial> trials = run.directory().readTrials();
         Optional<SearchRecord> earlier = run.directory().readSearch();

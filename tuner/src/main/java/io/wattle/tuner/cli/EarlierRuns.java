@@ -48,11 +48,11 @@ final class EarlierRuns {
             throw refused(path, "holds no run (no run.json); name the --out directory of one");
         }
         RunSpec then = directory.readSpec();
-        requireSame(path, "job", then.job(), now.job());
-        requireSame(path, "program", Optional.ofNullable(then.program()), Optional.ofNullable(now.program()));
-        requireSame(path, "job's options", then.options().given(), now.options().given());
-        requireSame(path, "cluster", then.cluster(), now.cluster());
-        requireSame(path, "engine", then.engine(), now.engine());
+        requireSame(path, "job", then.job().name(), now.job().name());
+        requireSame(path, "program", Optional.ofNullable(then.job().program()), Optional.ofNullable(now.job().program()));
+        requireSame(path, "job's options", then.job().options().given(), now.job().options().given());
+        requireSame(path, "cluster", then.cluster().name(), now.cluster().name());
+        requireSame(path, "engine", then.cluster().engine(), now.cluster().engine());
         SearchRecord search = directory
                 .readSearch()
                 .orElseThrow(() -> refused(path, "does not say what was searched (no search.json); leave it out"));

@@ -32,13 +32,13 @@ record Ground(
 
     /** How many workers of each class trials of a run run on that is on no real cluster. */
     static Map<NodeClass, Integer> counts(RunSpec spec, ClusterProfile profile) {
-        if (spec.testbed() != null) {
+        if (spec.cluster().testbed() != null) {
             return profile.workers().stream()
                     .map(ClusterProfile.Workers::nodeClass)
                     .collect(Collectors.toMap(
-                            it -> it, it -> spec.testbed().workers().getOrDefault(it.name(), 0)));
+                            it -> it, it -> spec.cluster().testbed().workers().getOrDefault(it.name(), 0)));
         }
-        return counts(spec.isSimulated() ? profile : profile.sample(spec.workers()));
+        return counts(spec.cluster().isSimulated() ? profile : profile.sample(spec.cluster().workers()));
     }
 
     /** How many workers of each class a profile has. */

@@ -28,15 +28,15 @@ record ModelStart(Guidance guidance, List<String> lines) {
         List<String> lines = new ArrayList<>();
         Goal goal = run.plan().objective().goal();
         // A program of the user's may bear the name of a study's job.
-        Optional<RatePrior> prior = run.spec().program() == null
-                ? SimulatedPrior.of(run.spec().job(), run.profile(), place(run.spec(), goal))
+        Optional<RatePrior> prior = run.spec().job().program() == null
+                ? SimulatedPrior.of(run.spec().job().name(), run.profile(), place(run.spec(), goal))
                 : Optional.empty();
         lines.add(
                 prior.isPresent()
                         ? "starts from simulated runs of the job on "
-                                + run.spec().cluster()
+                                + run.spec().cluster().name()
                         : "starts from what is usual: the simulator does not know the job on "
-                                + run.spec().cluster());
+                                + run.spec().cluster().name());
         List<EarlierRun> earlier = EarlierRuns.read(run.plan().aids().warmStart(), run.spec(), goal);
         earlier.forEach(it -> lines.add("and from " + it.trials().size() + " trials in " + it.name()));
         return new ModelStart(
@@ -48,10 +48,10 @@ record ModelStart(Guidance guidance, List<String> lines) {
     }
 
     private static Place place(RunSpec spec, Goal goal) {
-        return switch (spec.engine()) {
-            case RunSpec.MODEL -> Place.SIMULATOR;
+        return switch (spec.cluster().engine()) {
+            case ClusterSpec.MODEL -> Place.SIMULATOR;
             // The seconds that go with joules are those of the class.
-            case RunSpec.EMBEDDED -> goal.needsJoules() ? Place.NODES : Place.HOST;
+            case ClusterSpec.EMBEDDED -> goal.needsJoules() ? Place.NODES : Place.HOST;
             default -> Place.NODES;
         };
     }

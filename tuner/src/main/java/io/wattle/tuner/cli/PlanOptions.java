@@ -78,11 +78,11 @@ final class PlanOptions {
     }
 
     private static int defaultTrials(String engine) {
-        return engine.equals(RunSpec.MODEL) ? SIMULATED_TRIALS : MAX_TRIALS;
+        return engine.equals(ClusterSpec.MODEL) ? SIMULATED_TRIALS : MAX_TRIALS;
     }
 
     private static Duration defaultTimeout(String engine) {
-        return engine.equals(RunSpec.MODEL) ? SIMULATED_TIMEOUT : TRIAL_TIMEOUT;
+        return engine.equals(ClusterSpec.MODEL) ? SIMULATED_TIMEOUT : TRIAL_TIMEOUT;
     }
 
     /** The arguments that give this plan to an engine, without those that are defaults anyway. */

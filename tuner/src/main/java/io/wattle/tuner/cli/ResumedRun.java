@@ -46,17 +46,17 @@ record ResumedRun(Path out) {
 
     /** Trials with other phrases or centroids, or of another program, would not be comparable. */
     void requireSameSideFile(RunSpec spec, TunedJob tuned) throws UsageException, InputException {
-        String stored = spec.sideFileSha256();
-        if (stored != null && !stored.equals(RunSpec.sideFileSha256(tuned))) {
-            if (spec.program() != null) {
-                throw new UsageException(spec.program().option() + ": is not the jar that the run in " + out
+        String stored = spec.job().sideFileSha256();
+        if (stored != null && !stored.equals(JobSpec.sideFileSha256(tuned))) {
+            if (spec.job().program() != null) {
+                throw new UsageException(spec.job().program().option() + ": is not the jar that the run in " + out
                         + " was started with (bring that back, or start a new run in another --out directory)");
             }
             String lines = tuned.sideFile().map(SideFile::name).orElse("lines");
-            throw new UsageException(spec.options().given().entrySet().stream()
+            throw new UsageException(spec.job().options().given().entrySet().stream()
                             .map(it -> it.getKey() + " " + it.getValue())
                             .findFirst()
-                            .orElse("--job " + spec.job())
+                            .orElse("--job " + spec.job().name())
                     + ": these are not the " + lines + " that the run in " + out
                     + " was started with (bring those back, or start a new run in another --out directory)");
         }
@@ -64,13 +64,13 @@ record ResumedRun(Path out) {
 
     void requireSame(InputOptions given, RunSpec stored) throws UsageException {
         Map<String, Object> before = Map.of(
-                "--input-files", stored.inputFiles(),
-                "--input-size", stored.inputBytes());
+                "--input-files", stored.job().inputFiles(),
+                "--input-size", stored.job().inputBytes());
         for (Map.Entry<String, Object> option : given.given().entrySet()) {
             requireSame(
                     option.getKey(),
                     option.getValue(),
-                    before.getOrDefault(option.getKey(), InputOptions.absolute(stored.input())));
+                    before.getOrDefault(option.getKey(), InputOptions.absolute(stored.job().input())));
         }
     }
 

@@ -93,7 +93,7 @@ final class RunDirectory {
             if (json instanceof ObjectNode fields) {
                 fields.remove(FORMAT);
             }
-            return MAPPER.treeToValue(json, RunSpec.class);
+            return RunSpec.parse(json);
         } catch (LaterFormatException e) {
             throw new UsageException(file + ": " + e.getMessage(), e);
         } catch (JsonProcessingException e) {
@@ -142,7 +142,7 @@ final class RunDirectory {
         createFolder();
         ObjectNode json = MAPPER.createObjectNode();
         json.put(FORMAT, RunFormat.CURRENT);
-        json.setAll((ObjectNode) MAPPER.valueToTree(spec));
+        json.setAll(spec.toJson());
         require(SPEC, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
     }
 

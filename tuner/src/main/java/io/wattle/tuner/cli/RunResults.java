@@ -48,9 +48,9 @@ final class RunResults {
         List<String> leftOut = tried.leftOut().stream().map(Parameter::key).toList();
         String note = text.joulesNote(result, ground.doubts());
         ReportHeader header = new ReportHeader(
-                spec.job(),
-                spec.cluster(),
-                spec.engine(),
+                spec.job().name(),
+                spec.cluster().name(),
+                spec.cluster().engine(),
                 ground.testbed(),
                 ground.workers().values().stream().mapToInt(Integer::intValue).sum(),
                 text.input(),
@@ -81,11 +81,11 @@ final class RunResults {
         out.println(note);
         out.println();
         out.println("  " + directory.path().resolve("report.html") + "   pictures, all trials");
-        String settings = spec.submitsSpark() ? "job-settings.conf" : "job-settings.xml";
+        String settings = spec.job().submitsSpark() ? "job-settings.conf" : "job-settings.xml";
         out.println("  " + directory.path().resolve(settings) + "   the settings for this job on a cluster"
-                + (spec.isSimulated() ? ", predicted: try them there first" : ""));
+                + (spec.cluster().isSimulated() ? ", predicted: try them there first" : ""));
         out.println("  " + directory.path().resolve("arguments.txt") + "   the same as "
-                + (spec.submitsSpark() ? "--conf" : "-D") + " arguments");
+                + (spec.job().submitsSpark() ? "--conf" : "-D") + " arguments");
         warning.ifPresent(line -> out.println("  " + line));
         return unsaved ? Main.FAILED : Main.OK;
     }
@@ -102,7 +102,7 @@ final class RunResults {
 
     /** What the files' reader has to look at first. */
     private Optional<String> writeSettings(Summary best, TriedOn tried, List<String> leftOut) {
-        if (spec.submitsSpark()) {
+        if (spec.job().submitsSpark()) {
             SparkSettingsFile file = new SparkSettingsFile(best.settings(), tried, target(tried), text.origin(leftOut));
             save("job-settings.conf", file.lines());
             save("arguments.txt", file.arguments());
@@ -121,9 +121,9 @@ final class RunResults {
      */
     private ExportTarget target(TriedOn tried) {
         NodeLimits limits = tried.limits();
-        boolean whole = spec.engine().equals(RunSpec.HADOOP) || spec.isSimulated();
+        boolean whole = spec.cluster().engine().equals(ClusterSpec.HADOOP) || spec.cluster().isSimulated();
         int workers = whole ? limits.workers() : ClassLimits.of(run.profile()).workers();
-        boolean sample = !spec.isSimulated() && (spec.input() == null || spec.inputFiles() > 0);
+        boolean sample = !spec.cluster().isSimulated() && (spec.job().input() == null || spec.job().inputFiles() > 0);
         int blockMb = run.profile().hdfsBlockMb();
         return sample && run.export().targetInput().isEmpty()
                 ? ExportTarget.withInputAsTried(workers, limits.vcores(), limits.memoryMb(), blockMb, tried)

@@ -31,11 +31,11 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
 
     /** Lines about what trials run on. */
     List<String> cluster() {
-        return switch (spec.engine()) {
-            case RunSpec.EMBEDDED -> embedded();
-            case RunSpec.TESTBED -> testbed(spec.testbed());
-            case RunSpec.MODEL -> simulated();
-            default -> List.of("cluster   Hadoop as configured in " + spec.confDir());
+        return switch (spec.cluster().engine()) {
+            case ClusterSpec.EMBEDDED -> embedded();
+            case ClusterSpec.TESTBED -> testbed(spec.cluster().testbed());
+            case ClusterSpec.MODEL -> simulated();
+            default -> List.of("cluster   Hadoop as configured in " + spec.cluster().confDir());
         };
     }
 
@@ -45,7 +45,7 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                 .map(it -> String.format(
                         Locale.ROOT,
                         "%.1f times one of the %s's",
-                        spec.hostDmipsPerCore() / it.nodeClass().dmipsPerCore(),
+                        spec.cluster().hostDmipsPerCore() / it.nodeClass().dmipsPerCore(),
                         it.nodeClass().name()))
                 .collect(Collectors.joining(", "));
         return List.of(
@@ -56,13 +56,13 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                         "host      %d cores, %d MB; one core does %.0f DMIPS, %s",
                         host.cores(),
                         host.memoryMb(),
-                        spec.hostDmipsPerCore(),
+                        spec.cluster().hostDmipsPerCore(),
                         speed));
     }
 
     /** The workers of an embedded cluster, of all that the cluster has. */
     private String sample() {
-        List<Workers> sampled = profile.sample(spec.workers()).workers();
+        List<Workers> sampled = profile.sample(spec.cluster().workers()).workers();
         return IntStream.range(0, sampled.size())
                 .mapToObj(i -> String.format(
                         Locale.ROOT,
@@ -104,30 +104,30 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
 
     /** The input. */
     String input() {
-        String text = spec.input() == null ? ownInput : spec.input();
-        if (spec.inputFiles() == 0) {
+        String text = spec.job().input() == null ? ownInput : spec.job().input();
+        if (spec.job().inputFiles() == 0) {
             return text;
         }
-        String files = text + ", " + spec.inputFiles() + " files";
-        return spec.inputBytes() == 0
+        String files = text + ", " + spec.job().inputFiles() + " files";
+        return spec.job().inputBytes() == 0
                 ? files
-                : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.inputBytes() / BYTES_PER_MB);
+                : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.job().inputBytes() / BYTES_PER_MB);
     }
 
     /** What becomes of a trial's output. */
     String check() {
-        return spec.program() == null || spec.program().check() != null
+        return spec.job().program() == null || spec.job().program().check() != null
                 ? "the output of every trial is checked"
                 : "no output is checked (--check would)";
     }
 
     /** Which seconds go with the joules, where the clock's do not. */
     static String whichSeconds(RunSpec spec) {
-        return switch (spec.engine()) {
-            case RunSpec.EMBEDDED -> "; seconds are class seconds, as joules are of the class";
-            case RunSpec.TESTBED -> "; seconds are class seconds, as joules are in the time of the class";
-            case RunSpec.HADOOP ->
-                spec.submitsSpark()
+        return switch (spec.cluster().engine()) {
+            case ClusterSpec.EMBEDDED -> "; seconds are class seconds, as joules are of the class";
+            case ClusterSpec.TESTBED -> "; seconds are class seconds, as joules are in the time of the class";
+            case ClusterSpec.HADOOP ->
+                spec.job().submitsSpark()
                         ? "; seconds are the clock's, as joules are of the cluster's ledger"
                         : "; seconds are the clock's with joules of the cluster's ledger, class seconds without";
             default -> "";
@@ -136,7 +136,7 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
 
     /** How long it may take. */
     String time(RunPlan plan) {
-        return spec.isSimulated()
+        return spec.cluster().isSimulated()
                 ? "at most " + PlanOptions.text(plan.maxTime()) + " of this machine's; a trial that would run longer"
                         + " than " + PlanOptions.text(plan.trialTimeout()) + " counts as timed out"
                 : TimeText.of(plan);
@@ -148,8 +148,8 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
      * @param leftOut properties that were not searched
      */
     String origin(List<String> leftOut) {
-        String found = "ound by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + input();
-        if (!spec.isSimulated()) {
+        String found = "ound by the Wattle tuner for " + spec.job().name() + " on " + spec.cluster().name() + ", " + input();
+        if (!spec.cluster().isSimulated()) {
             return "F" + found;
         }
         return "Predicted by a simulation, not measured: f" + found + ". " + SimulationReport.ACCURACY
@@ -163,17 +163,17 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
 
     /** Where the search begins on a cluster that is configured. */
     String stock() {
-        return spec.engine().equals(RunSpec.TESTBED)
+        return spec.cluster().engine().equals(ClusterSpec.TESTBED)
                 ? "the testbed's own settings, which are those of bin/tuner conf render"
                 : "the site's own settings";
     }
 
     /** Title of the joules of a comparison. */
     String joulesTitle() {
-        return switch (spec.engine()) {
-            case RunSpec.EMBEDDED -> spec.submitsSpark() ? "median J" : "emulated J";
-            case RunSpec.TESTBED -> "metered J";
-            case RunSpec.MODEL -> "pred. J";
+        return switch (spec.cluster().engine()) {
+            case ClusterSpec.EMBEDDED -> spec.job().submitsSpark() ? "median J" : "emulated J";
+            case ClusterSpec.TESTBED -> "metered J";
+            case ClusterSpec.MODEL -> "pred. J";
             default -> "median J";
         };
     }
@@ -190,18 +190,18 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                     + "part of the idle ones. A trial that its ledger does not know in full is marked estimated."
                     + doubtful;
         }
-        if (spec.submitsSpark() && !spec.engine().equals(RunSpec.TESTBED)) {
+        if (spec.job().submitsSpark() && !spec.cluster().engine().equals(ClusterSpec.TESTBED)) {
             return "Seconds are those of the cluster's clock, from the start of an application's master to its end. Nothing tells joules:"
                     + " applications of Spark leave no history of their containers.";
         }
-        return switch (spec.engine()) {
-            case RunSpec.EMBEDDED ->
+        return switch (spec.cluster().engine()) {
+            case ClusterSpec.EMBEDDED ->
                 "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
-                        + counted(profile.sample(spec.workers())) + ", with their memory, their vcores"
+                        + counted(profile.sample(spec.cluster().workers())) + ", with their memory, their vcores"
                         + " and the DMIPS of their cores; disks and network stay as fast as this host's. Joules are those"
                         + " of all workers, idle watts included; without the master.";
-            case RunSpec.TESTBED -> meteredNote(result);
-            case RunSpec.MODEL ->
+            case ClusterSpec.TESTBED -> meteredNote(result);
+            case ClusterSpec.MODEL ->
                 "Seconds and joules are predicted, not measured: each trial is Zhao2016's job in the simulator, on all "
                         + profile.workerCount() + " workers and with the study's whole input; which tasks are slow is"
                         + " drawn anew. Seconds are from the client's start to its end, joules those of all workers"
@@ -229,9 +229,9 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
         long missing = count(
                 result,
                 it -> it.joulesQuality() == JoulesQuality.METERED && it.joules().isEmpty());
-        return "Seconds are those of the testbed (Hadoop " + spec.testbed().hadoop()
+        return "Seconds are those of the testbed (Hadoop " + spec.cluster().testbed().hadoop()
                 + "). Class seconds are these times its"
-                + " factor, " + factor(spec.testbed())
+                + " factor, " + factor(spec.cluster().testbed())
                 + ". Joules are metered: those of all workers by the testbed's power"
                 + " meter, from the job's submission to its end, idle watts included, times the factor; without the master."
                 + (missing == 0

@@ -64,12 +64,12 @@ final class Session {
                     OverrunGuard.ofConnecting(testbed.get().configuration()).guard(this::connectTestbed));
         } else if (!isEmbedded()) {
             List<String> announcement =
-                    OverrunGuard.ofConnecting(spec().confDir()).guard(this::connect);
+                    OverrunGuard.ofConnecting(spec().cluster().confDir()).guard(this::connect);
             // Whoever is asked may take as long as he likes.
             if (!agreed(announcement)) {
                 return Main.FAILED;
             }
-        } else if (spec().hostDmipsPerCore() == 0) {
+        } else if (spec().cluster().hostDmipsPerCore() == 0) {
             run = run.withHostSpeed(HostSpeed.measure());
         }
         RunLock lock = directory.lock();
@@ -156,7 +156,7 @@ final class Session {
         if (earlier.isPresent()) {
             return earlier.get().space().framework();
         }
-        return spec().submitsSpark() ? SparkStart.of(spec(), System.getenv()).framework() : MapReduce.FRAMEWORK;
+        return spec().job().submitsSpark() ? SparkStart.of(spec(), System.getenv()).framework() : MapReduce.FRAMEWORK;
     }
 
     /** How many of each class trials run on. */
@@ -169,11 +169,11 @@ final class Session {
     }
 
     private boolean isEmbedded() {
-        return spec().engine().equals(RunSpec.EMBEDDED);
+        return spec().cluster().engine().equals(ClusterSpec.EMBEDDED);
     }
 
     private boolean isReal() {
-        return spec().engine().equals(RunSpec.HADOOP);
+        return spec().cluster().engine().equals(ClusterSpec.HADOOP);
     }
 
     /** @param trials those of before; of earlier versions they had no archive of classes */
@@ -182,7 +182,7 @@ final class Session {
         boolean archive = directory.readSearch().map(SearchRecord::archive).orElse(trials.isEmpty());
         JobRequest request = new JobRequest(
                 job,
-                spec().inputRequest(),
+                spec().job().inputRequest(),
                 spec().adjustments().fixed(framework()),
                 trials.stream().anyMatch(Trial::succeeded));
         if (testbed.isPresent()) {
@@ -191,7 +191,7 @@ final class Session {
         return realSite.isPresent()
                 ? Engines.hadoop(siteWorkers.orElseThrow().classes(), realSite.get(), request, deadline)
                 : Engines.embedded(
-                        new Engines.Emulation(run.profile(), spec().workers(), spec().hostDmipsPerCore(), archive),
+                        new Engines.Emulation(run.profile(), spec().cluster().workers(), spec().cluster().hostDmipsPerCore(), archive),
                         request,
                         scratch,
                         deadline);
@@ -199,7 +199,7 @@ final class Session {
 
     /** Says what will run on a real cluster, and asks. Nothing was written there, nor here. */
     private boolean agreed(List<String> announcement) throws UsageException, IOException {
-        out.println("A real cluster, configured in " + spec().confDir() + ":");
+        out.println("A real cluster, configured in " + spec().cluster().confDir() + ":");
         announcement.forEach(line -> out.println("  " + line));
         doubts.forEach(doubt -> out.println("  doubtful  joules by the class of --cluster: " + doubt));
         return switch (consent.ask("Run this?")) {
@@ -209,7 +209,7 @@ final class Session {
                 yield false;
             }
             case NOBODY ->
-                throw new UsageException("--conf-dir " + spec().confDir()
+                throw new UsageException("--conf-dir " + spec().cluster().confDir()
                         + ": this runs on a real cluster and there is no terminal to ask at (add --yes to run what is "
                         + "listed above, or leave --conf-dir and --engine hadoop out for an embedded cluster)");
         };

@@ -21,7 +21,7 @@ record SpaceStart(RunSpec spec, RunText text, Optional<HadoopSite> site, PrintSt
 
     /** From the site's own settings on, within what its workers hold. */
     SearchSpace space(Workload workload) throws IOException {
-        if (spec.submitsSpark()) {
+        if (spec.job().submitsSpark()) {
             return SparkStart.of(spec, System.getenv()).space(workload, out);
         }
         SearchSpace space = MapReduce.space(workload);

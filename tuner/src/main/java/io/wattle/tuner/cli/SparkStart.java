@@ -29,7 +29,7 @@ record SparkStart(Spark framework, Optional<SparkDefaults> defaults) {
 
     /** Of a run whose program submits applications of Spark. */
     static SparkStart of(RunSpec spec, Map<String, String> environment) throws IOException {
-        Optional<SparkDefaults> defaults = SparkDefaults.of(spec.program().command(), environment);
+        Optional<SparkDefaults> defaults = SparkDefaults.of(spec.job().program().command(), environment);
         String pinned = spec.adjustments().pinned().get(Spark.DYNAMIC_ALLOCATION);
         String dynamic = pinned != null
                 ? pinned
@@ -67,7 +67,7 @@ record SparkStart(Spark framework, Optional<SparkDefaults> defaults) {
 
     /** Refuses options that such a run does not know, before anything runs. */
     static void require(RunSpec spec, RunPlan plan) throws UsageException {
-        if (!spec.submitsSpark()) {
+        if (!spec.job().submitsSpark()) {
             return;
         }
         if (plan.strategy().equals(Strategies.AUTO)) {
@@ -77,7 +77,7 @@ record SparkStart(Spark framework, Optional<SparkDefaults> defaults) {
                             + Strategies.RANDOM + ")");
         }
         Goal goal = plan.objective().goal();
-        if (goal.needsJoules() && spec.engine().equals(RunSpec.EMBEDDED)) {
+        if (goal.needsJoules() && spec.cluster().engine().equals(ClusterSpec.EMBEDDED)) {
             throw withoutJoules(goal, "an embedded cluster");
         }
         Optional<String> foreign = Stream.concat(

@@ -15,7 +15,6 @@ import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.LocalInput;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.engine.job.InputRequest;
-import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.engine.job.UserJob;
@@ -25,7 +24,6 @@ import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -105,7 +103,7 @@ final class SpecOptions {
 
     /** The engine that is named, or the default. */
     String engine() {
-        return engineOptions.engine().orElse(RunSpec.EMBEDDED);
+        return engineOptions.engine().orElse(ClusterSpec.EMBEDDED);
     }
 
     /** Refuses to go on without a job. */
@@ -120,7 +118,7 @@ final class SpecOptions {
         if (programOptions.program(job).isPresent()) {
             return;
         }
-        if (engine.equals(RunSpec.MODEL)) {
+        if (engine.equals(ClusterSpec.MODEL)) {
             ModelSession.requireJob(job);
         } else {
             KnownNames.require("--job", job, TunedJobs.names());
@@ -156,21 +154,16 @@ final class SpecOptions {
         }
         InputRequest request = inputOptions.request(tuned.ownInput().fileBytes(), host.defaultInputFiles());
         RunSpec spec = new RunSpec(
-                tuned.name(),
-                jobArguments.options(),
-                RunSpec.sideFileSha256(tuned),
-                cluster,
-                catalogOptions.files(),
-                engine(),
-                workers,
-                request.path().orElse(null),
-                request.layout().map(Layout::files).orElse(0),
-                request.layout().map(Layout::bytes).orElse(OptionalLong.empty()).orElse(0),
-                0,
-                target.orElse(null),
-                testbed.orElse(null),
-                spaceOptions.adjustments(),
-                program.orElse(null));
+                JobSpec.of(tuned, jobArguments.options(), request, program),
+                new ClusterSpec(
+                        cluster,
+                        catalogOptions.files(),
+                        engine(),
+                        workers,
+                        0,
+                        target.orElse(null),
+                        testbed.orElse(null)),
+                spaceOptions.adjustments());
         tuned.check(request);
         tuned.check(spec.adjustments());
         return spec;
@@ -206,8 +199,10 @@ final class SpecOptions {
         if (nodes != null) {
             Counts.requireAtLeast("--nodes", nodes, 1);
         }
-        return RunSpec.simulated(
-                job, cluster, catalogOptions.files(), nodes == null ? 0 : nodes, spaceOptions.adjustments());
+        return new RunSpec(
+                JobSpec.of(job),
+                ClusterSpec.simulated(cluster, catalogOptions.files(), nodes == null ? 0 : nodes),
+                spaceOptions.adjustments());
     }
 
     private UserJob userJob(UserProgram program) throws UsageException {
@@ -237,33 +232,33 @@ final class SpecOptions {
 
     /** Refuses a value that is not that of the run that is resumed. */
     void requireSame(ResumedRun resumed, RunSpec spec) throws UsageException {
-        resumed.requireSame("--job", job, spec.program() == null ? spec.job() : null);
+        resumed.requireSame("--job", job, spec.job().program() == null ? spec.job().name() : null);
         UserProgram program = programOptions.program(job).orElse(null);
         resumed.requireSame(
                 "--jar, --class, --args, --command, --check",
                 program == null ? null : ShellWords.line(ProgramOptions.of(program)),
-                spec.program() == null ? null : ShellWords.line(ProgramOptions.of(spec.program())));
+                spec.job().program() == null ? null : ShellWords.line(ProgramOptions.of(spec.job().program())));
         for (Map.Entry<String, Object> option : jobArguments.options().given().entrySet()) {
             resumed.requireSame(
-                    option.getKey(), option.getValue(), spec.options().given().get(option.getKey()));
+                    option.getKey(), option.getValue(), spec.job().options().given().get(option.getKey()));
         }
-        resumed.requireSame("--cluster", cluster, spec.cluster());
+        resumed.requireSame("--cluster", cluster, spec.cluster().name());
         resumed.requireSame(
                 "--cluster-file",
                 catalogOptions.files().isEmpty() ? null : catalogOptions.files(),
-                spec.clusterFiles());
-        resumed.requireSame("--engine", engineOptions.engine().orElse(null), spec.engine());
-        resumed.requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.confDir());
-        HadoopTarget stored = spec.hadoop() == null ? new HadoopTarget(null) : spec.hadoop();
+                spec.cluster().files());
+        resumed.requireSame("--engine", engineOptions.engine().orElse(null), spec.cluster().engine());
+        resumed.requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.cluster().confDir());
+        HadoopTarget stored = spec.cluster().hadoop() == null ? new HadoopTarget(null) : spec.cluster().hadoop();
         resumed.requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
-        if (spec.hadoop() == null) {
+        if (spec.cluster().hadoop() == null) {
             // A real cluster takes another login: who asks changes no trial.
             resumed.requireSame("--keytab, --principal", engineOptions.login().orElse(null), null);
         }
         resumed.requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
         resumed.requireSame("--hosts", hostOptions.isGiven() ? hostOptions.given() : null, stored.hosts());
-        resumed.requireSame(engineOptions.testbed(), spec.testbed());
-        resumed.requireSame("--nodes", nodes, spec.workers() == 0 ? null : spec.workers());
+        resumed.requireSame(engineOptions.testbed(), spec.cluster().testbed());
+        resumed.requireSame("--nodes", nodes, spec.cluster().workers() == 0 ? null : spec.cluster().workers());
         resumed.requireSame(inputOptions, spec);
         resumed.requireSame("--set, --tune", text(spaceOptions.adjustments()), text(spec.adjustments()));
     }

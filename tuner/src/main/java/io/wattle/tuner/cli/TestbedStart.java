@@ -20,7 +20,7 @@ record TestbedStart(RunSpec spec, TestbedOptions options) {
 
     /** Of one that is up anyway. */
     Optional<String> name() {
-        return Optional.ofNullable(spec.testbed()).map(TestbedTarget::name).or(options::name);
+        return Optional.ofNullable(spec.cluster().testbed()).map(TestbedTarget::name).or(options::name);
     }
 
     /**
@@ -37,7 +37,7 @@ record TestbedStart(RunSpec spec, TestbedOptions options) {
     /** What {@code bin/testbed up} is told: as the options of a new run say it, or as a run began: then with the same speed. */
     List<String> arguments() throws UsageException {
         List<String> arguments = new ArrayList<>(List.of("--cluster", cluster(), "--all-emulated"));
-        TestbedTarget began = spec.testbed();
+        TestbedTarget began = spec.cluster().testbed();
         if (began == null) {
             arguments.addAll(options.ofStart());
         } else {
@@ -49,15 +49,15 @@ record TestbedStart(RunSpec spec, TestbedOptions options) {
 
     /** Its command takes a name of the catalog, or the one file that has the cluster. */
     private String cluster() throws UsageException {
-        if (Catalog.builtIn().profile(spec.cluster()).isPresent()) {
-            return spec.cluster();
+        if (Catalog.builtIn().profile(spec.cluster().name()).isPresent()) {
+            return spec.cluster().name();
         }
-        if (spec.clusterFiles().size() != 1) {
-            throw new UsageException("--cluster " + spec.cluster() + ": is in none of the built-in files, and "
-                    + spec.clusterFiles().size()
+        if (spec.cluster().files().size() != 1) {
+            throw new UsageException("--cluster " + spec.cluster().name() + ": is in none of the built-in files, and "
+                    + spec.cluster().files().size()
                     + " files are given with --cluster-file (with --engine testbed: one, which"
                     + " has this cluster, and classes that are not built in)");
         }
-        return spec.clusterFiles().get(0);
+        return spec.cluster().files().get(0);
     }
 }

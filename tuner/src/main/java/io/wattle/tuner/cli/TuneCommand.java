@@ -130,20 +130,20 @@ final class TuneCommand implements Callable<Integer> {
         RunSpec spec = located(directory.readSpec(), target);
         ResumedRun resumed = new ResumedRun(out);
         specOptions.requireSame(resumed, spec);
-        specOptions.requireKnownJob(spec.engine());
-        if (!spec.isSimulated()) {
-            resumed.requireSameSideFile(spec, spec.tunedJob());
+        specOptions.requireKnownJob(spec.cluster().engine());
+        if (!spec.cluster().isSimulated()) {
+            resumed.requireSameSideFile(spec, spec.job().tunedJob());
         }
-        RunPlan plan = plan(spec.engine(), SparkStart.strategy(spec.submitsSpark()));
+        RunPlan plan = plan(spec.cluster().engine(), SparkStart.strategy(spec.job().submitsSpark()));
         Optional<SearchRecord> began = directory.readSearch();
         if (began.isPresent()) {
             resumed.requireSame(rule, objectiveOptions, began.get());
             plan = plan.with(began.get());
         }
         ClusterProfile profile = cluster(
-                CatalogOptions.load(spec.clusterFiles().stream().map(Path::of).toList()), spec.engine());
-        if (running.isPresent() && spec.testbed() != null) {
-            resumed.requireSame(spec.testbed(), testbed(running.get(), profile));
+                CatalogOptions.load(spec.cluster().files().stream().map(Path::of).toList()), spec.cluster().engine());
+        if (running.isPresent() && spec.cluster().testbed() != null) {
+            resumed.requireSame(spec.cluster().testbed(), testbed(running.get(), profile));
         }
         return accepted(spec, plan, profile, directory);
     }
@@ -152,26 +152,26 @@ final class TuneCommand implements Callable<Integer> {
             throws UsageException {
         MachinePrices.require(plan.objective().goal(), profile);
         SparkStart.require(spec, plan);
-        boolean otherSize = spec.isSimulated() && spec.workers() > 0;
-        ClusterProfile sized = otherSize ? CatalogOptions.resized(profile, spec.workers()) : profile;
+        boolean otherSize = spec.cluster().isSimulated() && spec.cluster().workers() > 0;
+        ClusterProfile sized = otherSize ? CatalogOptions.resized(profile, spec.cluster().workers()) : profile;
         return new AcceptedRun(spec, plan, sized, directory, exportOptions, json);
     }
 
     private int run(AcceptedRun run) throws UsageException, IOException, InterruptedException {
         RunSpec spec = run.spec();
-        if (spec.isSimulated()) {
+        if (spec.cluster().isSimulated()) {
             ModelSession session = ModelSession.of(run);
             return dryRun ? new DryRun(run).ofModel(session.engine()) : session.run();
         }
-        TunedJob tuned = spec.tunedJob();
-        if (spec.engine().equals(RunSpec.EMBEDDED)) {
+        TunedJob tuned = spec.job().tunedJob();
+        if (spec.cluster().engine().equals(ClusterSpec.EMBEDDED)) {
             specOptions.engineOptions().ignored(environment).ifPresent(System.err::println);
         }
         NativePrograms.check(tuned);
-        if (spec.input() != null) {
-            LocalInput.check(spec.input());
+        if (spec.job().input() != null) {
+            LocalInput.check(spec.job().input());
         }
-        boolean elsewhere = spec.engine().equals(RunSpec.TESTBED) && running.isEmpty();
+        boolean elsewhere = spec.cluster().engine().equals(ClusterSpec.TESTBED) && running.isEmpty();
         TestbedStart testbed =
                 new TestbedStart(spec, specOptions.engineOptions().testbed());
         if (dryRun && !(elsewhere && testbed.name().isPresent())) {
@@ -193,14 +193,14 @@ final class TuneCommand implements Callable<Integer> {
 
     /** Runs of earlier versions on a real cluster do not say which: it has to be named again. */
     private RunSpec located(RunSpec spec, Optional<HadoopTarget> target) throws UsageException {
-        if (!spec.engine().equals(RunSpec.HADOOP)) {
+        if (!spec.cluster().engine().equals(ClusterSpec.HADOOP)) {
             return spec;
         }
-        if (spec.hadoop() != null) {
+        if (spec.cluster().hadoop() != null) {
             return specOptions
                     .engineOptions()
                     .login()
-                    .map(it -> spec.withHadoop(spec.hadoop().withLogin(it)))
+                    .map(it -> spec.withHadoop(spec.cluster().hadoop().withLogin(it)))
                     .orElse(spec);
         }
         return spec.withHadoop(target.orElseThrow(() -> new UsageException("--resume: the run in " + out

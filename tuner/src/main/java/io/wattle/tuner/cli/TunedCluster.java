@@ -21,7 +21,7 @@ final class TunedCluster {
      * @param engine of {@link RunSpec}
      */
     static ClusterProfile of(Catalog catalog, String name, String engine) throws UsageException {
-        boolean replayed = !engine.equals(RunSpec.TESTBED) && !engine.equals(RunSpec.MODEL);
+        boolean replayed = !engine.equals(ClusterSpec.TESTBED) && !engine.equals(ClusterSpec.MODEL);
         requireGiven(
                 "--cluster",
                 name,

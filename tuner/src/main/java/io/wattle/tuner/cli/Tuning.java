@@ -45,7 +45,7 @@ final class Tuning {
     }
 
     void printHead() {
-        out.println("Tuning " + run.spec().job() + " on " + run.spec().cluster() + ".");
+        out.println("Tuning " + run.spec().job().name() + " on " + run.spec().cluster().name() + ".");
         text.cluster().forEach(line -> out.println("  " + line));
         out.println("  input     " + text.input());
         out.println("  time      " + text.time(run.plan()));
@@ -65,7 +65,7 @@ final class Tuning {
         List<Parameter> leftOut = now.parameters().stream()
                 .filter(it -> !engine.dependsOn(it.key()))
                 .toList();
-        if (!leftOut.isEmpty() && run.spec().isSimulated()) {
+        if (!leftOut.isEmpty() && run.spec().cluster().isSimulated()) {
             out.println("  left out  " + keys(leftOut) + " (" + RunText.WHY_LEFT_OUT + ")");
         }
         SearchRecord search = search(now.only(it -> engine.dependsOn(it.key())), archive, journal.trials());
@@ -75,7 +75,7 @@ final class Tuning {
         }
         boolean terminal = !run.json() && Boolean.getBoolean("wattle.terminal");
         ConsoleReport console =
-                new ConsoleReport(out, terminal, space.stock(), run.spec().isSimulated());
+                new ConsoleReport(out, terminal, space.stock(), run.spec().cluster().isSimulated());
         console.tableHead();
         TuningRun tuning = new TuningRun(
                 engine,
@@ -159,7 +159,7 @@ final class Tuning {
         Optional<String> vain = Stream.of(
                         Stream.concat(adjustments.tuned().keySet().stream(), pinned)
                                 .filter(dependsOn.negate()),
-                        fixed.filter(key -> run.spec().isSimulated()))
+                        fixed.filter(key -> run.spec().cluster().isSimulated()))
                 .flatMap(it -> it)
                 .findFirst();
         if (vain.isPresent()) {

@@ -2,9 +2,9 @@ package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuning.engine.HadoopTarget;
-import io.wattle.tuning.engine.job.JobOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -265,22 +265,7 @@ class EngineChoiceTest {
 
     private void start(HadoopTarget target) throws Exception {
         new RunDirectory(run())
-                .create(new RunSpec(
-                        "wordcount",
-                        JobOptions.NONE,
-                        null,
-                        "edison",
-                        List.of(),
-                        "hadoop",
-                        0,
-                        null,
-                        4,
-                        400,
-                        0,
-                        target,
-                        null,
-                        null,
-                        null));
+                .create(new RunSpec(JobSpec.of("wordcount").on(null, 4, 400), ClusterSpec.real("edison", List.of(), target), SpaceAdjustments.NONE));
     }
 
     private Ended resumed(String... more) {

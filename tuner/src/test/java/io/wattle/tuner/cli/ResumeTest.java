@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.engine.job.UserJob;
@@ -147,7 +148,7 @@ class ResumeTest {
     @Test
     void aProgramMayNotChange() throws Exception {
         Path jar = jar("one");
-        RunSpec spec = programSpec(jar, RunSpec.sideFileSha256(new UserJob(program(jar))));
+        RunSpec spec = programSpec(jar, JobSpec.sideFileSha256(new UserJob(program(jar))));
         new RunDirectory(run()).create(spec);
         jar("one");
         assertThat(resumedProgram(jar).err()).contains(GOES_ON);
@@ -172,22 +173,7 @@ class ResumeTest {
     }
 
     private static RunSpec programSpec(Path jar, String sha256) {
-        return new RunSpec(
-                program(jar).name(),
-                JobOptions.NONE,
-                sha256,
-                "edison",
-                List.of(),
-                "embedded",
-                2,
-                GONE,
-                0,
-                0,
-                1,
-                null,
-                null,
-                null,
-                program(jar));
+        return new RunSpec(new JobSpec(program(jar).name(), JobOptions.NONE, sha256, GONE, 0, 0, program(jar)), ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE);
     }
 
     private Ended resumedProgram(Path jar) {
@@ -209,26 +195,11 @@ class ResumeTest {
 
     private void start(String job, JobOptions options) throws Exception {
         RunSpec spec = spec(job, options, null);
-        new RunDirectory(run()).create(spec(job, options, RunSpec.sideFileSha256(spec.tunedJob())));
+        new RunDirectory(run()).create(spec(job, options, JobSpec.sideFileSha256(spec.job().tunedJob())));
     }
 
     private static RunSpec spec(String job, JobOptions options, String sideFileSha256) {
-        return new RunSpec(
-                job,
-                options,
-                sideFileSha256,
-                "edison",
-                List.of(),
-                "embedded",
-                2,
-                GONE,
-                0,
-                0,
-                1,
-                null,
-                null,
-                null,
-                null);
+        return new RunSpec(new JobSpec(job, options, sideFileSha256, GONE, 0, 0, null), ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE);
     }
 
     private Ended resumed(String job, String... more) {

@@ -26,22 +26,7 @@ import picocli.CommandLine;
 
 class RunSpecTest {
 
-    private static final RunSpec PI = new RunSpec(
-            "pi-native",
-            new JobOptions(null, null, 5000L),
-            null,
-            "edison",
-            List.of(),
-            "embedded",
-            2,
-            null,
-            12,
-            0,
-            1,
-            null,
-            null,
-            null,
-            null);
+    private static final RunSpec PI = new RunSpec(new JobSpec("pi-native", new JobOptions(null, null, 5000L), null, null, 12, 0, null), ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE);
 
     /** The defaults. */
     private static final RunPlan PLAN = new RunPlan(0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, SearchAids.NONE);
@@ -49,26 +34,11 @@ class RunSpecTest {
     private static final Map<String, String> PROPERTIES =
             Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two", "a.c", "\"quoted\"=x", "a.d", "");
 
-    private static final RunSpec REAL = new RunSpec(
-            "wordcount",
-            JobOptions.NONE,
-            null,
-            "dell",
-            List.of(),
-            "hadoop",
-            0,
-            "hdfs://nn/text",
-            0,
-            0,
-            0,
-            new HadoopTarget(
+    private static final RunSpec REAL = new RunSpec(JobSpec.of("wordcount").on("hdfs://nn/text", 0, 0), ClusterSpec.real("dell", List.of(), new HadoopTarget(
                     "/etc/hadoop",
                     "root.etl",
                     Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two"),
-                    List.of("rack1-*=edison")),
-            null,
-            null,
-            null);
+                    List.of("rack1-*=edison"))), SpaceAdjustments.NONE);
 
     @TempDir
     private Path folder;
@@ -104,22 +74,7 @@ class RunSpecTest {
     @Test
     void theCommandLineGivesTheSameRunAgain() throws Exception {
         Files.writeString(folder.resolve("yarn-site.xml"), "<configuration/>");
-        RunSpec spec = new RunSpec(
-                "wordcount",
-                JobOptions.NONE,
-                null,
-                "dell",
-                List.of(),
-                "hadoop",
-                0,
-                "hdfs://nn/a text",
-                3,
-                900,
-                0,
-                new HadoopTarget(folder.toString(), "root.etl", PROPERTIES, List.of()),
-                null,
-                null,
-                null);
+        RunSpec spec = new RunSpec(JobSpec.of("wordcount").on("hdfs://nn/a text", 3, 900), ClusterSpec.real("dell", List.of(), new HadoopTarget(folder.toString(), "root.etl", PROPERTIES, List.of())), SpaceAdjustments.NONE);
         RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5, Strategies.AUTO, SearchAids.NONE);
         TuneCommand parsed = parsed(spec.commandLine(plan));
         assertThat(parsed.newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
@@ -131,27 +86,12 @@ class RunSpecTest {
     @Test
     void aProgramIsRepeatedWithItsLine() throws Exception {
         Files.writeString(folder.resolve("yarn-site.xml"), "<configuration/>");
-        RunSpec spec = new RunSpec(
-                "pig",
-                JobOptions.NONE,
-                null,
-                "dell",
-                List.of(),
-                "hadoop",
-                0,
-                "/data",
-                0,
-                0,
-                0,
-                new HadoopTarget(
+        RunSpec spec = new RunSpec(new JobSpec("pig", JobOptions.NONE, null, "/data", 0, 0, new UserProgram(null, null, List.of(), "pig {settings} -f q.pig", "test -s {output}")), ClusterSpec.real("dell", List.of(), new HadoopTarget(
                         folder.toString(),
                         null,
                         Map.of(),
                         List.of(),
-                        new KeytabUser("/etc/my keytab", "alice@EXAMPLE.COM")),
-                null,
-                SpaceAdjustments.NONE,
-                new UserProgram(null, null, List.of(), "pig {settings} -f q.pig", "test -s {output}"));
+                        new KeytabUser("/etc/my keytab", "alice@EXAMPLE.COM"))), SpaceAdjustments.NONE);
         assertThat(spec.commandLine(PLAN))
                 .startsWith("bin/tuner --command 'pig {settings} -f q.pig' --check 'test -s {output}'"
                         + " --cluster dell --conf-dir " + folder
@@ -166,11 +106,9 @@ class RunSpecTest {
 
     @Test
     void aSimulatedRunIsRepeatedWithItsEngine() throws Exception {
-        RunSpec spec = RunSpec.simulated(
-                "terasort",
-                "dell",
-                List.of(),
-                5,
+        RunSpec spec = new RunSpec(
+                JobSpec.of("terasort"),
+                ClusterSpec.simulated("dell", List.of(), 5),
                 new SpaceAdjustments(
                         Map.of("mapreduce.job.reduces", "20"),
                         Map.of("mapreduce.map.cpu.vcores", List.of("1", "2", "4"))));
@@ -218,10 +156,10 @@ class RunSpecTest {
                  "input": null, "inputFiles": 4, "inputBytes": 400, "hostDmipsPerCore": 5}
                 """);
         RunSpec spec = new RunDirectory(folder).readSpec();
-        assertThat(spec.options()).isEqualTo(JobOptions.NONE);
-        assertThat(spec.sideFileSha256()).isNull();
-        assertThat(spec.tunedJob().name()).isEqualTo("wordcount");
-        assertThat(spec.inputRequest().layout()).contains(new Layout(4, 400));
+        assertThat(spec.job().options()).isEqualTo(JobOptions.NONE);
+        assertThat(spec.job().sideFileSha256()).isNull();
+        assertThat(spec.job().tunedJob().name()).isEqualTo("wordcount");
+        assertThat(spec.job().inputRequest().layout()).contains(new Layout(4, 400));
     }
 
     @Test
@@ -233,7 +171,7 @@ class RunSpecTest {
                              "hostDmips": 30000.5, "daemonShare": 0.15, "dataNodes": "all"}}
                 """);
         RunSpec read = new RunDirectory(folder).readSpec();
-        assertThat(read.testbed().machineDmips()).isEqualTo(30_000.5);
+        assertThat(read.cluster().testbed().machineDmips()).isEqualTo(30_000.5);
         RunDirectory written = new RunDirectory(folder.resolve("new"));
         written.create(read);
         assertThat(Files.readString(folder.resolve("new/run.json")))
@@ -246,23 +184,8 @@ class RunSpecTest {
     void theCommandLineRepeatsTheRun() {
         assertThat(PI.commandLine(PLAN))
                 .isEqualTo("bin/tuner --job pi-native --cluster edison --nodes 2 --input-files 12 --samples 5000");
-        assertThat(PI.inputRequest().layout()).contains(new Layout(12, OptionalLong.empty()));
-        RunSpec kmeans = new RunSpec(
-                "kmeans",
-                new JobOptions(null, "/c", null),
-                "0123",
-                "dell",
-                List.of(),
-                "hadoop",
-                0,
-                "/points",
-                2,
-                900,
-                0,
-                new HadoopTarget("/etc/hadoop"),
-                null,
-                null,
-                null);
+        assertThat(PI.job().inputRequest().layout()).contains(new Layout(12, OptionalLong.empty()));
+        RunSpec kmeans = new RunSpec(new JobSpec("kmeans", new JobOptions(null, "/c", null), "0123", "/points", 2, 900, null), ClusterSpec.real("dell", List.of(), new HadoopTarget("/etc/hadoop")), SpaceAdjustments.NONE);
         assertThat(kmeans.commandLine(PLAN))
                 .isEqualTo(
                         "bin/tuner --job kmeans --cluster dell --conf-dir /etc/hadoop --input /points --input-files 2 --input-size 900"
@@ -271,22 +194,7 @@ class RunSpecTest {
 
     @Test
     void theCommandLineIsOneForAShell() throws Exception {
-        RunSpec spec = new RunSpec(
-                "grep",
-                new JobOptions("/my phrases", null, null),
-                "0123",
-                "edison",
-                List.of("/it's $1"),
-                "embedded",
-                0,
-                "/a/*",
-                0,
-                0,
-                1,
-                null,
-                null,
-                null,
-                null);
+        RunSpec spec = new RunSpec(new JobSpec("grep", new JobOptions("/my phrases", null, null), "0123", "/a/*", 0, 0, null), ClusterSpec.embedded("edison", List.of("/it's $1"), 0).withHostSpeed(1), SpaceAdjustments.NONE);
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + spec.commandLine(PLAN)).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
                 .containsExactly(

@@ -40,26 +40,11 @@ class SparkStartTest {
     private Path folder;
 
     private static RunSpec spec(Map<String, String> pinned) {
-        return spec(pinned, RunSpec.EMBEDDED);
+        return spec(pinned, ClusterSpec.EMBEDDED);
     }
 
     private static RunSpec spec(Map<String, String> pinned, String engine) {
-        return new RunSpec(
-                "spark-submit",
-                null,
-                null,
-                "dell",
-                List.of(),
-                engine,
-                2,
-                "text",
-                0,
-                0,
-                1,
-                null,
-                null,
-                new SpaceAdjustments(pinned, Map.of()),
-                new UserProgram(null, null, List.of(), LINE, null));
+        return new RunSpec(new JobSpec("spark-submit", null, null, "text", 0, 0, new UserProgram(null, null, List.of(), LINE, null)), new ClusterSpec("dell", List.of(), engine, 2, 1, null, null), new SpaceAdjustments(pinned, Map.of()));
     }
 
     private Map<String, String> site(String defaults) throws IOException {
@@ -136,7 +121,7 @@ class SparkStartTest {
 
     @Test
     void joulesOfARealClusterAreItsLedgersWithTheSecondsOfTheClock() {
-        assertThat(RunText.whichSeconds(spec(Map.of(), RunSpec.HADOOP)))
+        assertThat(RunText.whichSeconds(spec(Map.of(), ClusterSpec.HADOOP)))
                 .isEqualTo("; seconds are the clock's, as joules are of the cluster's ledger");
         assertThat(SparkStart.withoutJoules(Goal.COST, "the cluster of /conf"))
                 .hasMessage("--objective cost: nothing tells the joules of Spark's applications on the cluster of /conf"
@@ -147,7 +132,7 @@ class SparkStartTest {
     void itIsComparedWithoutAPinnedSplit() {
         RunPlan plan = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(1), 3, 1);
         assertThat(Announcement.comparisons(spec(Map.of()), plan)).isEqualTo(6);
-        RunSpec ofMapReduce = RunSpec.simulated("wordcount", "dell", List.of(), 0, SpaceAdjustments.NONE);
+        RunSpec ofMapReduce = new RunSpec(JobSpec.of("wordcount"), ClusterSpec.simulated("dell", List.of(), 0), SpaceAdjustments.NONE);
         assertThat(Announcement.comparisons(ofMapReduce, plan)).isEqualTo(7);
     }
 

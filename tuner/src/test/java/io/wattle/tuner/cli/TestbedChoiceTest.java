@@ -2,10 +2,10 @@ package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.engine.TestbedTarget;
-import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.SearchAids;
 import io.wattle.tuning.run.Strategies;
@@ -124,22 +124,7 @@ class TestbedChoiceTest {
     @Test
     void aRunOnAnotherEngineDoesNotGoOnHere() throws Exception {
         new RunDirectory(folder.resolve("run"))
-                .create(new RunSpec(
-                        "wordcount",
-                        JobOptions.NONE,
-                        null,
-                        "mixed-arm",
-                        List.of(),
-                        "embedded",
-                        2,
-                        GONE,
-                        0,
-                        0,
-                        1,
-                        null,
-                        null,
-                        null,
-                        null));
+                .create(new RunSpec(JobSpec.of("wordcount").on(GONE, 0, 0), ClusterSpec.embedded("mixed-arm", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE));
         assertRefused(
                 resumed("--engine", "testbed"),
                 "--engine: testbed (the run in " + folder.resolve("run") + " was started with embedded;");
@@ -176,23 +161,8 @@ class TestbedChoiceTest {
     }
 
     private static RunSpec spec(String name, String hadoop) {
-        return new RunSpec(
-                "wordcount",
-                JobOptions.NONE,
-                null,
-                "mixed-arm",
-                List.of(),
-                "testbed",
-                0,
-                GONE,
-                0,
-                0,
-                0,
-                null,
-                new TestbedTarget(
-                        name, Map.of("odroid-xu-big", 1, "xeon-e5-2603", 0), hadoop, 0.25, 30_000.5, 0.15, "all"),
-                null,
-                null);
+        return new RunSpec(JobSpec.of("wordcount").on(GONE, 0, 0), ClusterSpec.onTestbed("mixed-arm", List.of(), new TestbedTarget(
+                        name, Map.of("odroid-xu-big", 1, "xeon-e5-2603", 0), hadoop, 0.25, 30_000.5, 0.15, "all")), SpaceAdjustments.NONE);
     }
 
     private static RunningTestbed running(double factor) {
