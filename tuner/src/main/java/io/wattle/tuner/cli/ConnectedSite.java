@@ -38,7 +38,8 @@ record ConnectedSite(HadoopSite site, SiteWorkers workers, List<String> doubts) 
         Goal goal = run.plan().objective().goal();
         if (goal.needsJoules() && !site.hasLedger()) {
             if (run.spec().submitsSpark()) {
-                throw SparkStart.withoutJoules(goal, "the cluster of " + run.spec().confDir());
+                throw SparkStart.withoutJoules(
+                        goal, "the cluster of " + run.spec().confDir());
             }
             ProfileCheck.requireOwnJoules(goal, profile, run.spec().confDir(), doubts);
         }
