@@ -126,11 +126,15 @@ class DryRunTest {
     void aLineOfSparkIsShownWithWhatIsSearchedOfIt(@TempDir Path elsewhere) throws Exception {
         Path input = Files.writeString(elsewhere.resolve("words.txt"), "a b\n");
         Path defaults = Files.writeString(elsewhere.resolve("own.conf"), "spark.executor.cores 2\n");
-        String line = "spark-submit --master yarn --properties-file " + defaults + " {settings} app.py {input} {output}";
+        String line =
+                "spark-submit --master yarn --properties-file " + defaults + " {settings} app.py {input} {output}";
         Ended ended = dry("--command", line, "--input", input.toString(), "--cluster", "xeon-e5", "--nodes", "2");
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out())
-                .contains("in each trial: " + line + "\n", "as --conf key=value", "and its applications take these settings")
+                .contains(
+                        "in each trial: " + line + "\n",
+                        "as --conf key=value",
+                        "and its applications take these settings")
                 .contains("  stock     Spark's own settings with those of " + defaults + "\n")
                 .contains(" and 6 to compare")
                 .containsPattern("spark\\.executor\\.memory +1024m +\\d+ +\\d+m - \\d+m\n")

@@ -122,10 +122,7 @@ public final class Spark implements Framework {
                 .filter(it -> !it.equals(count))
                 .allMatch(it -> space.grid(it).contains(settings.value(it)));
         return known
-                ? lowered(
-                        space.grids(),
-                        together(space, settings),
-                        SparkRoom.of(space.workload()))
+                ? lowered(space.grids(), together(space, settings), SparkRoom.of(space.workload()))
                 : Optional.empty();
     }
 
@@ -238,7 +235,8 @@ public final class Spark implements Framework {
     @Override
     public String whatFits(Workload workload) {
         return "executors whose heap and overhead are at most "
-                + workload.limits().maxContainerMb() + " MB together and whose cores are at most " + workload.maxVcores()
+                + workload.limits().maxContainerMb() + " MB together and whose cores are at most "
+                + workload.maxVcores()
                 + ", which a worker here can hold, and no more executors than run at once beside the application's master";
     }
 }

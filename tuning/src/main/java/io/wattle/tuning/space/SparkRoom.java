@@ -42,8 +42,7 @@ public record SparkRoom(NodeLimits limits, int maxVcores) {
 
     /** Whether a worker holds an executor. */
     public boolean holdsOne(Settings settings) {
-        return containerMb(settings) <= limits.maxContainerMb()
-                && settings.value(SparkParameters.CORES) <= maxVcores;
+        return containerMb(settings) <= limits.maxContainerMb() && settings.value(SparkParameters.CORES) <= maxVcores;
     }
 
     /** Executors that run at once on all workers, of which one has the application's master as well; 0 if none does. */

@@ -4,6 +4,7 @@ import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
@@ -34,12 +35,16 @@ public record ParameterImportance(Parameter parameter, double share) {
     /**
      * The importance of each parameter that is searched, the largest first. The same trials give the same shares.
      *
-     * @param space of a MapReduce job
+     * @param space of any job; the surrogate knows those of MapReduce
      * @param trials those of the comparison are passed over
      * @param objective what is minimised
-     * @return empty if fewer than {@value #FEWEST_TRIALS} of the search have a figure, or all settings are expected to be as good
+     * @return empty for another job than one of MapReduce, if fewer than {@value #FEWEST_TRIALS} of the search have a figure, or all settings
+     *     are expected to be as good
      */
     public static List<ParameterImportance> of(SearchSpace space, List<Trial> trials, Objective objective) {
+        if (!space.framework().equals(MapReduce.FRAMEWORK)) {
+            return List.of();
+        }
         Figures figures = Figures.of(objective, trials);
         long succeeded = trials.stream()
                 .filter(it -> figures.of(it).isPresent())

@@ -17,6 +17,7 @@ import io.wattle.tuning.space.Spark;
 import io.wattle.tuning.space.SparkParameters;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.Guidance;
+import io.wattle.tuning.surrogate.ParameterImportance;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -130,6 +131,8 @@ class SparkRunTest {
                 "spark-submit", "dell", "embedded", Optional.empty(), 5, "text", "no joules", "bin/tuner", List.of());
         String page = HtmlReport.render(header, space, result);
         assertThat(page).contains("spark.executor.memory", "&ndash;").doesNotContain("(estimated)");
+        assertThat(result.trials()).hasSizeGreaterThan(ParameterImportance.FEWEST_TRIALS);
+        assertThat(page).as("the model is one of MapReduce").doesNotContain("What decides the time");
         assertThat(ResultJson.render(header, result)).contains("\"medianJoules\" : null", "\"pinnedSplit\" : null");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ConsoleReport console =

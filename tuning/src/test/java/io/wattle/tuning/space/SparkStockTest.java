@@ -61,7 +61,7 @@ class SparkStockTest {
                 .asString()
                 .isEqualTo(
                         "spark.executor.instances: 500 on the site, 29 in trials (5 workers of 49152 MB and 24 vcores,"
-                                + " containers of up to 49152 MB)");
+                                + " containers of up to 49152 MB and 24 vcores)");
         SparkStock large =
                 SparkStock.of(SPACE, Map.of("spark.executor.memory", "60g", "spark.executor.memoryOverhead", "60g"));
         assertThat(large.space().contains(large.space().stock())).isTrue();

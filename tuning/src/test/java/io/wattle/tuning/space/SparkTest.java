@@ -177,8 +177,8 @@ class SparkTest {
         assertThat(SPACE.advice(ParameterGroup.PARALLELISM, advised))
                 .as("3 tasks for each of 95 cores")
                 .contains(advised.with(PARTITIONS, 360).with(PARALLELISM, 360));
-        Settings dynamic = DYNAMIC.advice(SparkParameters.SIZE_AND_COUNT, DYNAMIC.stock())
-                .orElseThrow();
+        Settings dynamic =
+                DYNAMIC.advice(SparkParameters.SIZE_AND_COUNT, DYNAMIC.stock()).orElseThrow();
         assertThat(dynamic.value(MAX_EXECUTORS)).isEqualTo(19);
     }
 
@@ -211,8 +211,8 @@ class SparkTest {
 
     @Test
     void anExecutorHasNoMoreCoresThanTheSchedulerHandsOut() {
-        Workload workload = new Workload(
-                SERVERS, 30L << 30, 240, JobTraits.NONE, new ClusterTraits(4, true, false, false));
+        Workload workload =
+                new Workload(SERVERS, 30L << 30, 240, JobTraits.NONE, new ClusterTraits(4, true, false, false));
         SearchSpace space = SearchSpace.of(Spark.FIXED, workload);
         assertThat(space.grid(CORES)).containsExactly(1.0, 2.0, 4.0);
         assertThat(space.advice(Spark.FIXED.opening().orElseThrow(), space.stock())

@@ -78,9 +78,10 @@ class ReportCommandTest {
 
     @Test
     void aRunOfSparkIsReadInItsOwnSpace() throws Exception {
-        SearchSpace space = SearchSpace.of(Spark.FIXED, new Workload(new NodeLimits(49_152, 24, 5, 1024), 30L << 30, 240));
-        Settings best = space.advice(Spark.FIXED.opening().orElseThrow(), space.stock())
-                .orElseThrow();
+        SearchSpace space =
+                SearchSpace.of(Spark.FIXED, new Workload(new NodeLimits(49_152, 24, 5, 1024), 30L << 30, 240));
+        Settings best =
+                space.advice(Spark.FIXED.opening().orElseThrow(), space.stock()).orElseThrow();
         Path run = Files.createDirectory(folder.resolve("spark"));
         Files.writeString(
                 run.resolve("run.json"),
@@ -98,7 +99,8 @@ class ReportCommandTest {
         Ended ended = report("--html", page.toString(), run.toString());
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out())
-                .contains("spark-submit on dell, embedded, 5 workers; 240 files, 30720.0 MB in all of text; minimised: seconds")
+                .contains(
+                        "spark-submit on dell, embedded, 5 workers; 240 files, 30720.0 MB in all of text; minimised: seconds")
                 .doesNotContain("NaN");
         assertThat(page).content().contains("spark-submit on dell").doesNotContain("NaN");
     }

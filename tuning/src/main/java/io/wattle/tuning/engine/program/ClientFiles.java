@@ -154,9 +154,7 @@ public final class ClientFiles implements AutoCloseable {
             environment.put("WATTLE_KRB5_CONF", it);
             // Where spark-submit takes the options of its JVM from; what the user has there is stronger.
             environment.merge(
-                    "SPARK_SUBMIT_OPTS",
-                    "\"-D" + KERBEROS_FILE + "=" + it + "\"",
-                    (own, added) -> added + " " + own);
+                    "SPARK_SUBMIT_OPTS", "\"-D" + KERBEROS_FILE + "=" + it + "\"", (own, added) -> added + " " + own);
         });
         if (Files.exists(folder.resolve(TICKETS))) {
             environment.put("KRB5CCNAME", "FILE:" + folder.resolve(TICKETS));
