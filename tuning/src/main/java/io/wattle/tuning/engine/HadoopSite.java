@@ -182,9 +182,15 @@ public final class HadoopSite {
         conf.setStrings(MRJobConfig.JOB_TAGS, tags.toArray(String[]::new));
     }
 
-    private static Configuration impatient(Configuration conf) {
+    static Configuration impatient(Configuration conf) {
         Configuration impatient = new Configuration(conf);
-        impatient.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, CONNECT_MILLIS);
+        long waits = conf.getLong(
+                YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS,
+                YarnConfiguration.DEFAULT_RESOURCEMANAGER_CONNECT_MAX_WAIT_MS);
+        // Less than 0 is for ever.
+        impatient.setLong(
+                YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS,
+                waits < 0 ? CONNECT_MILLIS : Math.min(waits, CONNECT_MILLIS));
         impatient.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, RETRY_MILLIS);
         // Within each of those Hadoop would try ten times.
         impatient.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);

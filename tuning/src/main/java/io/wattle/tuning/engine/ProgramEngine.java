@@ -5,6 +5,7 @@ import io.wattle.tuning.engine.job.UserJob;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.program.ChildProcess;
 import io.wattle.tuning.engine.program.ClientFiles;
+import io.wattle.tuning.engine.program.ExistingOutput;
 import io.wattle.tuning.engine.program.GivenSettings;
 import io.wattle.tuning.engine.program.ProgramLine;
 import io.wattle.tuning.engine.program.ProgramWatch;
@@ -196,6 +197,11 @@ final class ProgramEngine extends ClusterEngine {
             Settings settings,
             OptionalDouble joules)
             throws IOException, InterruptedException {
+        Optional<String> existing = ExistingOutput.in(child.lastLines());
+        if (applications.isEmpty() && existing.isPresent()) {
+            // So would all trials to come.
+            throw InputException.saying(program.option() + ": " + existing.get(), null);
+        }
         if (applications.isEmpty()) {
             return hasWorked ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
         }
