@@ -10,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,27 +57,8 @@ class ClusterFaultsTest {
 
     @BeforeAll
     static void startCluster() throws Exception {
-        cluster = MixedCluster.start(
-                clusterDirectory,
-                Map.of(
-                        YarnConfiguration.RECOVERY_ENABLED,
-                        "true",
-                        YarnConfiguration.RM_STORE,
-                        "org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore",
-                        YarnConfiguration.FS_RM_STATE_STORE_URI,
-                        clusterDirectory.resolve("state").toUri().toString(),
-                        YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS,
-                        "0",
-                        // So long the tuner waits for a trial's joules, at least.
-                        "yarn.energy.meters.interval-ms",
-                        "500",
-                        // Of clients, masters and NodeManagers; Hadoop's 30 s are for larger clusters.
-                        YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS,
-                        "500"),
-                // Without one of them a master and a task still have room.
-                "edison",
-                "edison",
-                "edison");
+        // Without one of them a master and a task still have room.
+        cluster = MixedCluster.start(clusterDirectory, keys(), "edison", "edison", "edison");
         confDir = SiteDirectory.write(
                 clusterDirectory.resolve("conf"),
                 cluster.getConfig(),
@@ -83,6 +67,38 @@ class ClusterFaultsTest {
                         "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1",
                         "mapreduce.reduce.java.opts",
                         "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"));
+    }
+
+    private static Map<String, String> keys() {
+        Map<String, String> keys = new HashMap<>(Map.of(
+                // Else NodeManagers call methods of the ResourceManager that was there when they started.
+                YarnConfiguration.YARN_MINICLUSTER_USE_RPC,
+                "true",
+                // What RPC asks for.
+                YarnConfiguration.YARN_MINICLUSTER_FIXED_PORTS,
+                "true",
+                YarnConfiguration.RECOVERY_ENABLED,
+                "true",
+                YarnConfiguration.RM_STORE,
+                FileSystemRMStateStore.class.getName(),
+                YarnConfiguration.FS_RM_STATE_STORE_URI,
+                clusterDirectory.resolve("state").toUri().toString(),
+                YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS,
+                "0",
+                // Of clients, masters and NodeManagers; Hadoop's 30 s are for larger clusters.
+                YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS,
+                "500",
+                CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY,
+                "0"));
+        for (String address : List.of(
+                YarnConfiguration.RM_ADDRESS,
+                YarnConfiguration.RM_SCHEDULER_ADDRESS,
+                YarnConfiguration.RM_RESOURCE_TRACKER_ADDRESS,
+                YarnConfiguration.RM_ADMIN_ADDRESS,
+                YarnConfiguration.RM_WEBAPP_ADDRESS)) {
+            keys.put(address, FreePorts.onLocalhost());
+        }
+        return keys;
     }
 
     @AfterAll
@@ -99,6 +115,7 @@ class ClusterFaultsTest {
     void prepare() throws Exception {
         tuner = new TunerProcess(directory);
         Files.createDirectories(directory.resolve("home"));
+        Await.until("the end of all jobs", () -> going().isEmpty());
         cluster.awaitEmpty();
     }
 
@@ -118,14 +135,17 @@ class ClusterFaultsTest {
         Process process = start(
                 "--max-trials",
                 "3",
-                "-Dyarn.resourcemanager.connect.max-wait.ms=4000",
-                "-Dipc.client.connect.max.retries=0");
+                "-Dyarn.resourcemanager.connect.max-wait.ms=2000",
+                // So long the job's master tries, which the tuner asks as long as it is there.
+                "-Dyarn.app.mapreduce.am.scheduler.connection.wait.interval-ms=2000");
         Path journal = directory.resolve("run/journal.jsonl");
         Await.until("the first trial in the journal", () -> !process.isAlive() || hasTrial(journal));
         awaitRunningJob(process);
+        int nodes = nodes();
         cluster.getResourceManager().stop();
         Ended ended = tuner.await(process);
         cluster.restartResourceManager(0);
+        Await.until("all nodes", () -> nodes() == nodes);
         assertThat(ended.exitCode()).as(ended.err()).isEqualTo(1);
         assertThat(ended.err())
                 .contains("wattle: stopped after ")
@@ -144,8 +164,8 @@ class ClusterFaultsTest {
         cluster.getHistoryServer().stop();
         Ended ended;
         try {
-            // Else its client tries for a minute.
-            ended = tuner.await(start("--max-trials", "1", "-Dipc.client.connect.max.retries=2"));
+            // Else masters mostly tell of their job's end before they go.
+            ended = tuner.await(start("--max-trials", "1", "-Dmapreduce.job.am-access-disabled=true"));
         } finally {
             history = new JobHistoryServer();
             history.init(new Configuration(cluster.getConfig()));
@@ -166,10 +186,17 @@ class ClusterFaultsTest {
     @Test
     void aResourceManagerThatIsNotThereIsSaidWithItsAddress() throws Exception {
         String nobody = FreePorts.onLocalhost();
-        Ended ended = tuner.await(start(
-                "-Dyarn.resourcemanager.address=" + nobody, "-Dyarn.resourcemanager.connect.max-wait.ms=1000"));
+        Path wrong = SiteDirectory.write(
+                directory.resolve("conf"),
+                cluster.getConfig(),
+                Map.of(
+                        YarnConfiguration.RM_ADDRESS,
+                        nobody,
+                        YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS,
+                        "1000"));
+        Ended ended = tuner.await(start("--conf-dir", wrong.toString()));
         assertThat(ended.err())
-                .contains("wattle: the ResourceManager at " + nobody + " (" + confDir + ") did not answer: ");
+                .contains("wattle: the ResourceManager at " + nobody + " (" + wrong + ") did not answer: ");
         assertThat(ended.exitCode()).isEqualTo(1);
         assertThat(directory.resolve("run")).doesNotExist();
     }
@@ -253,7 +280,7 @@ class ClusterFaultsTest {
     }
 
     private static int nodes() {
-        return cluster.getResourceManager().getRMContext().getRMNodes().size();
+        return cluster.scheduler().getNumClusterNodes();
     }
 
     private String[] resumeLine(int trials) {
@@ -317,8 +344,6 @@ class ClusterFaultsTest {
                 "wordcount",
                 "--cluster",
                 "edison",
-                "--conf-dir",
-                confDir.toString(),
                 "--input-files",
                 "2",
                 "--input-size",
@@ -327,6 +352,9 @@ class ClusterFaultsTest {
                 "--repeats",
                 "0"));
         line.addAll(List.of(more));
+        if (!line.contains("--conf-dir")) {
+            line.addAll(List.of("--conf-dir", confDir.toString()));
+        }
         if (!line.contains("--out")) {
             line.addAll(List.of("--out", "run"));
         }
