@@ -4,16 +4,12 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.minikdc.MiniKdc;
 import org.apache.hadoop.security.AuthenticationFilterInitializer;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.kerby.KOptions;
-import org.apache.kerby.kerberos.kerb.client.KrbClient;
-import org.apache.kerby.kerberos.kerb.client.KrbOption;
 
 /** A KDC of this JVM, with one keytab for all. Hadoop keeps who is logged in per JVM: one at a time. */
 final class TestingKdc implements AutoCloseable {
@@ -102,41 +98,14 @@ final class TestingKdc implements AutoCloseable {
         UserGroupInformation.loginUserFromKeytab(full(DAEMON), keytab.toString());
     }
 
-    /** Keys of all. */
-    Path keytab() {
-        return keytab.toPath();
-    }
-
-    /** What Java finds the KDC with: {@code -Djava.security.krb5.conf}. */
-    Path krb5Conf() {
-        return kdc.getKrb5conf().toPath();
-    }
-
-    /** A user's whole name. */
-    String principal(String user) {
-        return full(user);
+    /** What its users need. */
+    KdcUsers users() {
+        return new KdcUsers(kdc.getKrb5conf().toPath(), keytab.toPath(), kdc.getRealm());
     }
 
     /** One of the users, with a ticket. */
     UserGroupInformation login(String user) throws IOException {
         return UserGroupInformation.loginUserFromKeytabAndReturnUGI(full(user), keytab.toString());
-    }
-
-    /**
-     * Writes a ticket cache with a user's ticket, by other code than the tuner's.
-     *
-     * @param file absent so far
-     */
-    Path ticketCache(String user, Duration life, Path file) throws Exception {
-        KrbClient client = new KrbClient(krb5Conf().getParent().toFile());
-        client.init();
-        KOptions options = new KOptions();
-        options.add(KrbOption.CLIENT_PRINCIPAL, full(user));
-        options.add(KrbOption.USE_KEYTAB, true);
-        options.add(KrbOption.KEYTAB_FILE, keytab);
-        options.add(KrbOption.LIFE_TIME, Math.toIntExact(life.toSeconds()));
-        client.storeTicket(client.requestTgt(options), file.toFile());
-        return file;
     }
 
     private String full(String principal) {

@@ -96,6 +96,15 @@ class UserProgramsTest {
                 new UserProgram(examples, null, List.of("wordcount", "{input}", "{output}"), null, null),
                 LONG);
         start(
+                "output-exists",
+                new UserProgram(
+                        examples,
+                        null,
+                        List.of("wordcount", "{settings}", "{input}", directory.toUri().toString()),
+                        null,
+                        null),
+                LONG);
+        start(
                 "two-jobs",
                 new UserProgram(examples, null, List.of("grep", "{settings}", "{input}", "{output}", "b."), null, null),
                 LONG);
@@ -194,6 +203,13 @@ class UserProgramsTest {
     void settingsInTheWrongPlaceAreToldWithTheProgramsOwnWords() {
         assertThat(refusal("misplaced"))
                 .contains("before it ran a job", "Unknown program", "put {settings} there where they belong");
+    }
+
+    @Test
+    void anOutputThatExistsIsRefused() {
+        assertThat(refusal("output-exists"))
+                .contains(": its output file:" + directory, "exists already", "write {output} instead of the path");
+        assertThat(directory.resolve("text")).as("the user's own").exists();
     }
 
     /** The example greps, then sorts what it has found with one reducer. */

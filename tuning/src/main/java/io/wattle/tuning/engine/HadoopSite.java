@@ -108,13 +108,11 @@ public final class HadoopSite {
                     .map(it -> it.at("/clusterInfo/hadoopVersion").asText())
                     .flatMap(HadoopVersion::of);
             openPackages(conf, version);
+            List<SiteNode> nodes = nodes(yarn, conf, target);
             QueueInfo queue = SubmissionQueue.find(yarn, conf);
             String path = Optional.ofNullable(queue.getQueuePath()).orElse(queue.getQueueName());
             SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
             NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler, workers);
-            List<SiteNode> nodes = yarn.getNodeReports(NodeState.RUNNING).stream()
-                    .map(SiteNode::of)
-                    .toList();
             return new HadoopSite(target, conf, limits, traits(target, conf, scheduler), nodes, path, version, login);
         } catch (InputException e) {
             throw e;
@@ -124,6 +122,21 @@ public final class HadoopSite {
                             + e.getMessage(),
                     e);
         }
+    }
+
+    private static List<SiteNode> nodes(YarnClient yarn, Configuration conf, HadoopTarget target)
+            throws IOException, YarnException {
+        List<SiteNode> nodes = yarn.getNodeReports(NodeState.RUNNING).stream()
+                .map(SiteNode::of)
+                .toList();
+        if (nodes.isEmpty()) {
+            throw InputException.saying(
+                    "--conf-dir " + target.confDir() + ": the ResourceManager at " + resourceManagers(conf)
+                            + " knows no running node (start NodeManagers, or wait for them after its restart: yarn node"
+                            + " -list)",
+                    null);
+        }
+        return nodes;
     }
 
     /** A site without {@code mapred-site.xml} has Hadoop's default, which runs jobs in the JVM of the tuner. */
@@ -182,9 +195,15 @@ public final class HadoopSite {
         conf.setStrings(MRJobConfig.JOB_TAGS, tags.toArray(String[]::new));
     }
 
-    private static Configuration impatient(Configuration conf) {
+    static Configuration impatient(Configuration conf) {
         Configuration impatient = new Configuration(conf);
-        impatient.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, CONNECT_MILLIS);
+        long waits = conf.getLong(
+                YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS,
+                YarnConfiguration.DEFAULT_RESOURCEMANAGER_CONNECT_MAX_WAIT_MS);
+        // Less than 0 is for ever.
+        impatient.setLong(
+                YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS,
+                waits < 0 ? CONNECT_MILLIS : Math.min(waits, CONNECT_MILLIS));
         impatient.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, RETRY_MILLIS);
         // Within each of those Hadoop would try ten times.
         impatient.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);

@@ -1,6 +1,7 @@
 package io.wattle.tuning.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.wattle.tuning.search.JoulesQuality;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,6 +18,7 @@ final class LedgerJoules {
     private static final Duration PATIENCE = Duration.ofSeconds(45);
 
     private static final long POLL_MILLIS = 500;
+    private static final String CLUSTER = "/energy/v1/cluster";
 
     private final Function<String, Optional<JsonNode>> web;
     private final Duration patience;
@@ -41,7 +43,7 @@ final class LedgerJoules {
 
     /** Whether the cluster has such a plug-in. */
     boolean isThere() {
-        return web.apply("/energy/v1/cluster").isPresent();
+        return web.apply(CLUSTER).isPresent();
     }
 
     /** Waits for the joules of a finished application; empty if the ledger does not know all of them in time. */
@@ -49,7 +51,11 @@ final class LedgerJoules {
         long deadlineNanos = System.nanoTime() + patience.toNanos();
         Optional<JsonNode> last = Optional.empty();
         do {
-            Optional<JsonNode> now = web.apply("/energy/v1/apps/" + app).filter(LedgerJoules::hasFinished);
+            Optional<JsonNode> told = web.apply("/energy/v1/apps/" + app).filter(LedgerJoules::hasFinished);
+            if (told.isPresent() && !hasJoules(told.get()) && nobodyKnowsWatts()) {
+                return Optional.empty();
+            }
+            Optional<JsonNode> now = told.filter(LedgerJoules::hasJoules);
             if (now.isPresent() && last.isPresent() && isLater(now.get(), last.get())) {
                 if (joules(now.get()) == joules(last.get())) {
                     return figure(now.get());
@@ -64,7 +70,19 @@ final class LedgerJoules {
     }
 
     private static boolean hasFinished(JsonNode app) {
-        return app.path("finished").isTextual() && app.path("joules").isNumber();
+        return app.path("finished").isTextual();
+    }
+
+    private static boolean hasJoules(JsonNode app) {
+        return app.path("joules").isNumber();
+    }
+
+    /** Then no figure would come however long somebody waits. */
+    private boolean nobodyKnowsWatts() {
+        JsonNode known = web.apply(CLUSTER)
+                .map(it -> it.path("nodes_with_watts"))
+                .orElse(MissingNode.getInstance());
+        return known.isNumber() && known.asInt() == 0;
     }
 
     private static boolean isLater(JsonNode now, JsonNode last) {

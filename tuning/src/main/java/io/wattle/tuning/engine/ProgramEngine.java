@@ -4,6 +4,7 @@ import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.program.ChildProcess;
 import io.wattle.tuning.engine.program.ClientFiles;
+import io.wattle.tuning.engine.program.ExistingOutput;
 import io.wattle.tuning.engine.program.ProgramLine;
 import io.wattle.tuning.engine.program.ProgramWatch;
 import io.wattle.tuning.engine.program.TaggedApplications;
@@ -18,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.UUID;
@@ -197,6 +199,11 @@ abstract class ProgramEngine extends ClusterEngine {
             OptionalDouble joules)
             throws IOException, InterruptedException {
         List<ApplicationReport> ran = applications.list();
+        Optional<String> existing = ExistingOutput.in(child.lastLines());
+        if (ran.isEmpty() && existing.isPresent()) {
+            // So would all trials to come.
+            throw InputException.saying(program.option() + ": " + existing.get(), null);
+        }
         if (ran.isEmpty()) {
             return hasWorked ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
         }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,19 @@ class HadoopSiteTest {
                 HadoopSite.configuration(new HadoopTarget(confDir.toString(), "etl", Map.of("a.b", "c"), List.of()));
         assertThat(conf.get("mapreduce.job.queuename")).isEqualTo("etl");
         assertThat(conf.get("a.b")).isEqualTo("c");
+    }
+
+    @Test
+    void aResourceManagerIsFirstAskedForHalfAMinuteOrTheSitesShorterTime() {
+        String key = YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS;
+        Configuration conf = new Configuration(false);
+        assertThat(HadoopSite.impatient(conf).getLong(key, 0)).isEqualTo(30_000);
+        conf.setLong(key, 60_000);
+        assertThat(HadoopSite.impatient(conf).getLong(key, 0)).isEqualTo(30_000);
+        conf.setLong(key, 4_000);
+        assertThat(HadoopSite.impatient(conf).getLong(key, 0)).isEqualTo(4_000);
+        conf.setLong(key, -1);
+        assertThat(HadoopSite.impatient(conf).getLong(key, 0)).as("for ever").isEqualTo(30_000);
     }
 
     private String framework() {

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
 
@@ -51,11 +52,42 @@ class LedgerJoulesTest {
         assertThat(ledger(finished(1, 0), finished(2, 0)).await(APP)).isEmpty();
     }
 
+    @Test
+    void nobodyWaitsWhereNoNodeHasWatts() throws Exception {
+        String unmetered = answer(1, "\"t\"", "null", false, 25);
+        assertThat(polls(unmetered, "{\"nodes_with_watts\":0}")).isEqualTo(1);
+        assertThat(polls(unmetered, "{\"nodes_with_watts\":1}")).isGreaterThan(2);
+        assertThat(polls(unmetered, "{}")).as("of another version").isGreaterThan(2);
+        assertThat(polls(answer(1, "null", "null", false, 25), "{\"nodes_with_watts\":0}"))
+                .as("it still runs")
+                .isGreaterThan(2);
+    }
+
+    /** How often an application was asked for whose joules do not come. */
+    private static int polls(String app, String cluster) throws Exception {
+        AtomicInteger polls = new AtomicInteger();
+        LedgerJoules ledger = new LedgerJoules(
+                path -> {
+                    if (path.equals("/energy/v1/cluster")) {
+                        return Optional.of(json(cluster));
+                    }
+                    polls.incrementAndGet();
+                    return Optional.of(json(app));
+                },
+                Duration.ofSeconds(2));
+        assertThat(ledger.await(APP)).isEmpty();
+        return polls.get();
+    }
+
     private static String finished(int time, double joules) {
         return answer(time, "\"2026-11-22T00:00:00Z\"", joules, true, 0);
     }
 
     private static String answer(int time, String finished, double joules, boolean complete, double unmetered) {
+        return answer(time, finished, String.valueOf(joules), complete, unmetered);
+    }
+
+    private static String answer(int time, String finished, String joules, boolean complete, double unmetered) {
         return "{\"time\":\"" + time + "\",\"finished\":" + finished + ",\"joules\":" + joules + ",\"complete\":"
                 + complete + ",\"unmetered_seconds\":" + unmetered + ",\"quality\":\"estimated\"}";
     }
