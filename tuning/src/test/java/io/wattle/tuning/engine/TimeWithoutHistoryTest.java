@@ -17,7 +17,7 @@ class TimeWithoutHistoryTest {
         Measurement measured =
                 TimeWithoutHistory.of(report(LAUNCH, LAUNCH + 12_500, 34)).orElseThrow();
         assertThat(measured.seconds()).isEqualTo(12.5);
-        assertThat(measured.cpuSeconds()).isEqualTo(34);
+        assertThat(measured.cpuSeconds()).hasValue(34);
         assertThat(measured.joules()).isEmpty();
         assertThat(measured.counters()).isEmpty();
         assertThat(measured.peakMapMb()).isEmpty();
