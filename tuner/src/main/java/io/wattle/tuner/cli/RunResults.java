@@ -56,7 +56,7 @@ final class RunResults {
                 note,
                 run.commandLine(),
                 leftOut);
-        String document = ResultJson.render(header, result);
+        String document = ResultJson.render(header, space, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, space, result));
         Optional<String> warning = result.best().flatMap(best -> writeSettings(best, tried, leftOut));

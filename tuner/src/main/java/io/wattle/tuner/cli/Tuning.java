@@ -75,7 +75,7 @@ final class Tuning {
         }
         boolean terminal = !run.json() && Boolean.getBoolean("wattle.terminal");
         ConsoleReport console =
-                new ConsoleReport(out, terminal, space.stock(), run.spec().isSimulated());
+                new ConsoleReport(out, terminal, space, run.spec().isSimulated());
         console.tableHead();
         TuningRun tuning = new TuningRun(
                 engine,

@@ -28,9 +28,6 @@ final class EndedJobRecords {
 
     private static final String SUCCEEDED = "SUCCEEDED";
 
-    /** Parts of the names of input formats that put several files into a split. */
-    private static final List<String> JOINING = List.of("Combine", "Packed");
-
     private EndedJobRecords() {}
 
     /** @throws IllegalArgumentException if the history contradicts itself */
@@ -56,12 +53,10 @@ final class EndedJobRecords {
                         new TrialHistory(List.of(history)).counters(!settings.isPipes()),
                         history.peakMapMb(),
                         history.peakReduceMb(),
-                        KnownSettings.of(settings)),
+                        KnownSettings.of(settings),
+                        JobSettingsRecords.splits(configuration.files(), configuration.path())),
                 failures(info),
                 told(info),
-                settings.blockMb(),
-                JobSettingsRecords.inputFormat(configuration.files(), configuration.path())
-                        .map(name -> JOINING.stream().anyMatch(name::contains)),
                 past);
     }
 

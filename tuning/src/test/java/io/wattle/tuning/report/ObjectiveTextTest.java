@@ -92,8 +92,7 @@ class ObjectiveTextTest {
     @Test
     void theyAreInTheResult() throws Exception {
         JsonNode json = new ObjectMapper()
-                .readTree(ResultJson.render(
-                        TestingResults.HEADER, result(Objective.JOULES.within(150), OptionalDouble.of(7))));
+                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, result(Objective.JOULES.within(150), OptionalDouble.of(7))));
         JsonNode objective = json.get("objective");
         assertThat(objective.get("goal").asText()).isEqualTo("joules");
         assertThat(objective.get("unit").asText()).isEqualTo("J");
