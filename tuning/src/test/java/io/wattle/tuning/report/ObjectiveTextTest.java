@@ -14,6 +14,8 @@ import io.wattle.tuning.search.TestingTrials;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.search.JoulesQuality;
+import io.wattle.tuning.space.MapReduceParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +58,7 @@ class ObjectiveTextTest {
                 .startsWith("Minimised: joules; stock settings 1000 J, best settings 400 J (60% fewer joules).\n");
         assertThat(text(Objective.ENERGY_DELAY))
                 .startsWith(
-                        "Minimised: joules times seconds; stock settings 120000 J s, best settings 72000 J s (40% less"
+                        "Minimised: joules times seconds; stock settings 120 kJ s, best settings 72.0 kJ s (40% less"
                                 + " energy-delay).\n");
         assertThat(text(Objective.workPerJoule(2000 << 20)))
                 .contains("stock settings 2.00 MB/J, best settings 5.00 MB/J (150% more work per joule).");
@@ -87,6 +89,27 @@ class ObjectiveTextTest {
         assertThat(ObjectiveText.of(TestingResults.predicted(), STOCK))
                 .as("one point is no choice")
                 .isEqualTo("In all: 1 run, 50 s, 500 J.\n");
+    }
+
+    @Test
+    void whatHasJoulesOfAnotherQualityIsLeftOutAndCounted() throws Exception {
+        TuningResult pure = result(Objective.TIME, OptionalDouble.empty());
+        List<Trial> trials = new ArrayList<>(pure.trials());
+        trials.add(TestingTrials.succeeded(
+                trials,
+                Proposal.of(BEST.with(MapReduceParameters.SORT_MB, 16), Purpose.ATTEMPT),
+                TestingTrials.measured(5, 1).withJoules(7, JoulesQuality.LEDGER_MEASURED)));
+        TuningResult mixed =
+                new TuningResult(StopReason.CONVERGED, trials, pure.stock(), pure.best(), pure.pinnedSplit());
+        String told = "Nothing that was tried beats these in both seconds of the class and joules, of settings whose joules"
+                + " are all emulated (1 set of settings left out)";
+        assertThat(ObjectiveText.of(mixed, STOCK)).contains(told + ":\n  median s");
+        assertThat(ObjectiveText.frontHtml(mixed, STOCK)).contains(told + ".</p>");
+        JsonNode json = new ObjectMapper()
+                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, mixed));
+        assertThat(json.get("paretoFront")).hasSize(2);
+        assertThat(json.get("paretoQuality").asText()).isEqualTo("emulated");
+        assertThat(json.get("paretoLeftOut").asInt()).isEqualTo(1);
     }
 
     @Test
