@@ -44,7 +44,10 @@ final class RunResults {
      * @return the exit code
      */
     int report(TuningResult result, SearchSpace space, TriedOn tried, ConsoleReport console) {
-        List<String> leftOut = tried.leftOut().stream().map(Parameter::key).toList();
+        List<Parameter> notSearched = run.spec().isSimulated()
+                ? UnsimulatedParameters.of(tried.leftOut(), space.workload())
+                : tried.leftOut();
+        List<String> leftOut = notSearched.stream().map(Parameter::key).toList();
         String note = text.joulesNote(result, ground.doubts());
         ReportHeader header = new ReportHeader(
                 spec.job(),
