@@ -1,8 +1,9 @@
 package io.wattle.tuning.engine;
 
-import io.wattle.tuning.energy.ContainerUse;
 import io.wattle.tuning.energy.ContainerUse.Kind;
+import io.wattle.tuning.energy.ContainerUse;
 import io.wattle.tuning.energy.RecordedJob;
+import io.wattle.tuning.engine.program.QueueWaits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,10 +17,10 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.TypeConverter;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** What the tuner reads from the history of one finished job. */
@@ -71,6 +72,11 @@ final class JobHistory {
                         .filter(millis -> millis > 0 && millis <= info.getFinishTime())
                         .min()
                         .orElse(info.getSubmitTime());
+    }
+
+    /** When it was submitted and ran. */
+    QueueWaits.JobSpan span() {
+        return new QueueWaits.JobSpan(info.getSubmitTime(), startMillis(), Math.max(startMillis(), finishMillis()));
     }
 
     /**
