@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param run what it measured, its time from the start of its master to its end
  * @param failures of its attempts, the most frequent first
  * @param told what was said of its end; empty text if nothing was
- * @param past what a profile can be fitted to; empty if it did not succeed
+ * @param tasksOutside tasks whose times lie outside its own, by clocks of hosts that differ
+ * @param past what a profile can be fitted to; empty if it did not succeed, or tasks lie outside
  */
 public record EndedJob(
         String id,
@@ -28,6 +29,7 @@ public record EndedJob(
         MeasuredRun run,
         List<FailedAttempts> failures,
         String told,
+        int tasksOutside,
         Optional<PastJob> past) {
 
     public EndedJob {

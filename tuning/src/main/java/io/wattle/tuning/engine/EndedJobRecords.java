@@ -39,7 +39,9 @@ final class EndedJobRecords {
         }
         PastSettings settings = configuration.settings(info);
         String status = String.valueOf(info.getJobStatus());
-        boolean canBeProfiled = SUCCEEDED.equals(status) && !info.getUberized() && info.getSucceededMaps() > 0;
+        int outside = tasksOutside(info, history);
+        boolean canBeProfiled =
+                SUCCEEDED.equals(status) && !info.getUberized() && info.getSucceededMaps() > 0 && outside == 0;
         Optional<PastJob> past = canBeProfiled ? Optional.of(PastJobRecords.job(info, settings)) : Optional.empty();
         return new EndedJob(
                 info.getJobId().toString(),
@@ -57,7 +59,17 @@ final class EndedJobRecords {
                         JobSettingsRecords.splits(configuration.files(), configuration.path())),
                 failures(info),
                 told(info),
+                outside,
                 past);
+    }
+
+    /** A master that takes over writes the times of its tasks by another host's clock. */
+    private static int tasksOutside(JobInfo info, JobHistory history) {
+        return (int) tasks(info)
+                .flatMap(it -> PastJobRecords.successful(it).stream())
+                .filter(it -> !PastJob.isWithin(
+                        it.getStartTime(), it.getFinishTime(), history.startMillis(), history.finishMillis()))
+                .count();
     }
 
     private static String told(JobInfo info) {

@@ -122,6 +122,7 @@ final class TestingRuns {
                 run,
                 List.of(failed),
                 "",
+                0,
                 Optional.empty());
     }
 }

@@ -58,6 +58,18 @@ class EndedJobsTest {
         });
     }
 
+    /** Its job ended after 30 s by the clock of its last master. */
+    @Test
+    void tasksOutsideTheJobsTimesAreCountedAndLeaveItWithoutAModel() throws Exception {
+        EndedJob job = read(new TestingHistory().map("a", 10).map("b", 40).succeeded(30));
+        assertThat(job.tasksOutside()).isEqualTo(1);
+        assertThat(job.past()).isEmpty();
+        assertThat(figure(job, RunFigure.MAP_TASK_MILLIS)).isEqualTo(50_000);
+        EndedJob within = read(new TestingHistory().map("a", 10).map("b", 30).succeeded(30));
+        assertThat(within.tasksOutside()).as("by 6 s").isZero();
+        assertThat(within.past()).isPresent();
+    }
+
     @Test
     void aJobThatFailedIsReadToo() throws Exception {
         EndedJob job = read(new TestingHistory().mapOfThreeAttempts("b").ended("FAILED"));
