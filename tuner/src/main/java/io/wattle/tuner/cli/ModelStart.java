@@ -36,14 +36,15 @@ record ModelStart(Guidance guidance, List<String> lines) {
                                 + run.spec().cluster()
                         : "starts from what is usual: the simulator does not know the job on "
                                 + run.spec().cluster());
-        EarlierRuns.Found earlier = EarlierRuns.read(run.plan().aids().warmStart(), run.spec(), goal);
+        EarlierRuns.Found earlier =
+                EarlierRuns.read(run.plan().guidanceRequest().warmStart(), run.spec(), goal);
         earlier.runs().forEach(it -> lines.add("and from " + it.trials().size() + " trials in " + it.name()));
         lines.addAll(earlier.skipped());
         return new ModelStart(
                 new Guidance(
                         prior.orElse(RatePrior.USUAL),
                         earlier.runs(),
-                        run.plan().aids().safeShare()),
+                        run.plan().guidanceRequest().safeShare()),
                 lines);
     }
 

@@ -22,7 +22,7 @@ public record MeasuredRun(
         Map<String, Long> figures,
         OptionalInt peakMapMb,
         OptionalInt peakReduceMb,
-        KnownSettings settings,
+        RecordedSettings settings,
         InputSplits splits) {
 
     private static final double MILLIS_PER_SECOND = 1000;
@@ -39,7 +39,7 @@ public record MeasuredRun(
                         it.counters(),
                         it.peakMapMb(),
                         it.peakReduceMb(),
-                        KnownSettings.of(trial.settings()),
+                        RecordedSettings.of(trial.settings()),
                         InputSplits.of(workload, trial.settings())));
     }
 

@@ -87,7 +87,7 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
         private final List<String> notes = new ArrayList<>();
         private final EndedJob job;
         private final MeasuredRun run;
-        private final KnownSettings settings;
+        private final RecordedSettings settings;
 
         Rules(EndedJob job) {
             this.job = job;

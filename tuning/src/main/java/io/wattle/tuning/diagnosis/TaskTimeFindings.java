@@ -107,7 +107,7 @@ final class TaskTimeFindings {
     }
 
     private Advice collectorAdvice(boolean inMaps) {
-        KnownSettings settings = run.settings();
+        RecordedSettings settings = run.settings();
         if (!inMaps) {
             return Advice.of(
                     "a larger heap of the reduces would need less of it",

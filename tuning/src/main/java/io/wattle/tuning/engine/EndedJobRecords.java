@@ -2,8 +2,8 @@ package io.wattle.tuning.engine;
 
 import io.wattle.tuning.diagnosis.EndedJob;
 import io.wattle.tuning.diagnosis.FailedAttempts;
-import io.wattle.tuning.diagnosis.KnownSettings;
 import io.wattle.tuning.diagnosis.MeasuredRun;
+import io.wattle.tuning.diagnosis.RecordedSettings;
 import io.wattle.tuning.diagnosis.TaskFailure;
 import io.wattle.tuning.diagnosis.TaskRun;
 import io.wattle.tuning.ledger.Printable;
@@ -55,7 +55,7 @@ final class EndedJobRecords {
                         new TrialHistory(List.of(history)).counters(!settings.isPipes()),
                         history.peakMapMb(),
                         history.peakReduceMb(),
-                        KnownSettings.of(settings),
+                        RecordedSettings.of(settings),
                         JobSettingsRecords.splits(configuration.files(), configuration.path())),
                 failures(info),
                 told(info),

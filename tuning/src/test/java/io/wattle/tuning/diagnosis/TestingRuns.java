@@ -18,14 +18,14 @@ final class TestingRuns {
 
     static final long BEGIN = 1_700_000_000_000L;
 
-    static final KnownSettings UNKNOWN =
-            KnownSettings.of(PastSettings.ofContainers(PastContainer.UNKNOWN, PastContainer.UNKNOWN));
+    static final RecordedSettings UNKNOWN =
+            RecordedSettings.of(PastSettings.ofContainers(PastContainer.UNKNOWN, PastContainer.UNKNOWN));
 
     private final List<TaskRun> tasks = new ArrayList<>();
     private final Map<String, Long> more = new LinkedHashMap<>();
     private final List<Long> lost = new ArrayList<>();
     private OptionalInt peakMapMb = OptionalInt.empty();
-    private KnownSettings settings = UNKNOWN;
+    private RecordedSettings settings = UNKNOWN;
     private InputSplits splits = InputSplits.UNKNOWN;
 
     static TaskRun map(double start, double finish, double cpu, double collector) {
@@ -85,7 +85,7 @@ final class TestingRuns {
         return splits(new InputSplits(Optional.of(way), OptionalDouble.empty(), OptionalDouble.of(blockMb)));
     }
 
-    TestingRuns settings(KnownSettings other) {
+    TestingRuns settings(RecordedSettings other) {
         settings = other;
         return this;
     }
@@ -98,8 +98,8 @@ final class TestingRuns {
         return new MeasuredRun(seconds, figures, peakMapMb, OptionalInt.empty(), settings, splits);
     }
 
-    static KnownSettings settings(double mapMb, double mapHeapMb, double sortMb) {
-        return new KnownSettings(
+    static RecordedSettings settings(double mapMb, double mapHeapMb, double sortMb) {
+        return new RecordedSettings(
                 OptionalDouble.of(mapMb),
                 OptionalDouble.of(mapHeapMb),
                 OptionalDouble.empty(),

@@ -27,8 +27,8 @@ public final class SimulatedPrior {
 
     private static final int MOST_RUNS = 2000;
 
-    /** Tasks and workers of all simulated runs together: beyond it there are fewer runs. Those of the studies' clusters stay below it. */
-    private static final long MOST_WORK = 2_000_000;
+    /** Tasks and workers of all simulated runs together: beyond it there are fewer runs. It takes some seconds. */
+    private static final long MOST_WORK = 1_000_000;
 
     /** From fewer runs nothing is learnt. */
     private static final int FEWEST_RUNS = 20;
@@ -57,12 +57,12 @@ public final class SimulatedPrior {
 
         private final double spread;
         private final double speedSpread;
-        private final double likeness;
+        private final double correlation;
 
-        Place(double spread, double speedSpread, double likeness) {
+        Place(double spread, double speedSpread, double correlation) {
             this.spread = spread;
             this.speedSpread = speedSpread;
-            this.likeness = likeness;
+            this.correlation = correlation;
         }
     }
 
@@ -126,7 +126,8 @@ public final class SimulatedPrior {
     }
 
     private static RatePrior fitted(Workload workload, Map<Settings, Double> seconds, Place place) {
-        return RatePrior.fitted(new SimulatedRuns(workload, seconds, place.likeness), place.spread, place.speedSpread);
+        return RatePrior.fitted(
+                new SimulatedRuns(workload, seconds, place.correlation), place.spread, place.speedSpread);
     }
 
     /** The fastest of many, where the best settings of a cluster may be, and some of the others. */
