@@ -26,6 +26,7 @@ import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,9 +39,9 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /** How long the tuner keeps a cluster waiting between two trials. */
 @Command(
@@ -65,7 +66,9 @@ public final class TunerOverhead implements Callable<Integer> {
     @Option(names = "--rounds", paramLabel = "N", description = "Rounds, after one that does not count (default: 7).")
     private int rounds = 7;
 
-    @Option(names = "--text", description = "A history in Hadoop's format of text, Avro-Json, not the default binary one.")
+    @Option(
+            names = "--text",
+            description = "A history in Hadoop's format of text, Avro-Json, not the default binary one.")
     private boolean isText;
 
     private final PrintStream out;
@@ -127,30 +130,34 @@ public final class TunerOverhead implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private void print(Map<Part, List<Double>> millis) {
-        out.println("| part | median, ms |");
-        out.println("|---|---|");
+    /** @param cpuMillis of the thread: what it took on a core of its own */
+    private record Taken(double millis, double cpuMillis) {}
+
+    private void print(Map<Part, List<Taken>> taken) {
+        out.println("| part | median, ms | of CPU, ms |");
+        out.println("|---|---|---|");
         double sum = 0;
+        double cpuSum = 0;
         for (Part part : Part.values()) {
-            double median = median(millis.get(part));
+            double median = median(taken.get(part).stream().map(Taken::millis).toList());
+            double cpu = median(taken.get(part).stream().map(Taken::cpuMillis).toList());
             sum += median;
-            out.printf(Locale.ROOT, "| %s | %.1f |%n", part.title, median);
+            cpuSum += cpu;
+            out.printf(Locale.ROOT, "| %s | %.1f | %.1f |%n", part.title, median, cpu);
         }
-        out.printf(Locale.ROOT, "| all | %.1f |%n", sum);
+        out.printf(Locale.ROOT, "| all | %.1f | %.1f |%n", sum, cpuSum);
     }
 
     private static double median(List<Double> values) {
         return Medians.of(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    private Map<Part, List<Double>> measured(Path history, Path journal)
+    private Map<Part, List<Taken>> measured(Path history, Path journal)
             throws IOException, InterruptedException, JournalException {
-        Map<Part, List<Double>> millis = new EnumMap<>(Part.class);
-        for (Part part : Part.values()) {
-            millis.put(part, new ArrayList<>());
-        }
+        Map<Part, List<Taken>> taken = new EnumMap<>(Part.class);
         FileSystem files = FileSystem.getLocal(new Configuration());
-        NodeClass worker = Catalog.builtIn().profile("dell").orElseThrow().workers().get(0).nodeClass();
+        NodeClass worker =
+                Catalog.builtIn().profile("dell").orElseThrow().workers().get(0).nodeClass();
         SearchSpace space = MapReduce.space(new Workload(
                 new NodeLimits(8192, 8, WrittenHistory.nodes(tasks), 256),
                 WrittenHistory.BYTES_PER_MAP * tasks,
@@ -158,16 +165,19 @@ public final class TunerOverhead implements Callable<Integer> {
         ClassReplay replay = ClassReplay.from(28_300, JvmStart.FROM_JARS, WorkerClasses.uniform(worker), worker);
         List<Trial> before = before(space);
         for (int round = 0; round <= rounds; round++) {
-            Clock clock = new Clock(round == 0 ? new EnumMap<>(Part.class) : millis);
+            Clock clock = new Clock(round == 0 ? new EnumMap<>(Part.class) : taken);
             RecordedTrial recorded = RecordedTrial.read(files, new org.apache.hadoop.fs.Path(history.toUri()));
             clock.ended(Part.READ);
             recorded.figures();
             clock.ended(Part.FIGURES);
-            Measurement measured = recorded.measured(
-                    replay, space.stock(), space.workload().limits());
+            Measurement measured =
+                    recorded.measured(replay, space.stock(), space.workload().limits());
             clock.ended(Part.REPLAY);
             Trial trial = trial(before.size() + 1, Proposal.of(space.stock(), Purpose.STOCK), measured);
-            MeasuredRun.of(trial, space.workload()).map(Diagnosis::of).flatMap(Diagnosis::line).orElseThrow();
+            MeasuredRun.of(trial, space.workload())
+                    .map(Diagnosis::of)
+                    .flatMap(Diagnosis::line)
+                    .orElseThrow();
             clock.ended(Part.DIAGNOSIS);
             Files.deleteIfExists(journal);
             try (Journal written = Journal.open(journal, space.parameters())) {
@@ -179,17 +189,18 @@ public final class TunerOverhead implements Callable<Integer> {
             all.add(trial);
             Strategy strategy =
                     Strategies.named(Strategies.AUTO, space, 0.05, 3, round).strategy();
+            // It has followed the search so far, as in a run.
+            strategy.next(before);
             clock.begin();
             strategy.next(all);
             clock.ended(Part.PROPOSAL);
         }
-        return millis;
+        return taken;
     }
 
     /** Trials of a search that is under way, as it proposes them. */
     private List<Trial> before(SearchSpace space) throws InterruptedException {
-        Strategy strategy =
-                Strategies.named(Strategies.AUTO, space, 0.05, 3, 1).strategy();
+        Strategy strategy = Strategies.named(Strategies.AUTO, space, 0.05, 3, 1).strategy();
         List<Trial> before = new ArrayList<>();
         while (before.size() < trials) {
             Optional<Proposal> next = strategy.next(before);
@@ -220,21 +231,29 @@ public final class TunerOverhead implements Callable<Integer> {
     /** What each part took since the one before. */
     private static final class Clock {
 
-        private final Map<Part, List<Double>> millis;
+        private final Map<Part, List<Taken>> taken;
         private long since = System.nanoTime();
+        private long cpuSince = cpuNanos();
 
-        Clock(Map<Part, List<Double>> millis) {
-            this.millis = millis;
+        Clock(Map<Part, List<Taken>> taken) {
+            this.taken = taken;
         }
 
         void begin() {
             since = System.nanoTime();
+            cpuSince = cpuNanos();
         }
 
         void ended(Part part) {
-            double taken = (System.nanoTime() - since) / (double) NANOS_PER_MILLI;
-            millis.computeIfAbsent(part, unused -> new ArrayList<>()).add(taken);
+            Taken now = new Taken(
+                    (System.nanoTime() - since) / (double) NANOS_PER_MILLI,
+                    (cpuNanos() - cpuSince) / (double) NANOS_PER_MILLI);
+            taken.computeIfAbsent(part, unused -> new ArrayList<>()).add(now);
             begin();
+        }
+
+        private static long cpuNanos() {
+            return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         }
     }
 }

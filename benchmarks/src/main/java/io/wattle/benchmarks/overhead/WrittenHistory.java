@@ -117,7 +117,17 @@ final class WrittenHistory {
         TaskAttemptID attempt = started(task, start);
         Counters counters = counters(TaskType.MAP, 1 + number % 3);
         write(new MapAttemptFinishedEvent(
-                attempt, TaskType.MAP, "SUCCEEDED", end, end, node(number), 8041, "/default-rack", "", counters, SAMPLES));
+                attempt,
+                TaskType.MAP,
+                "SUCCEEDED",
+                end,
+                end,
+                node(number),
+                8041,
+                "/default-rack",
+                "",
+                counters,
+                SAMPLES));
         write(new TaskFinishedEvent(task, attempt, end, TaskType.MAP, "SUCCEEDED", counters));
         return end;
     }

@@ -24,9 +24,9 @@ class TunerOverheadTest {
         assertThat(bytes.toString(StandardCharsets.UTF_8))
                 .startsWith("300 tasks, a history of ")
                 .contains("(" + format + "), 2 trials before, median of 2 rounds")
-                .containsPattern("\\| reading and parsing the history \\| \\d+\\.\\d \\|")
-                .containsPattern("\\| next proposal of --strategy auto \\| \\d+\\.\\d \\|")
-                .containsPattern("\\| all \\| \\d+\\.\\d \\|");
+                .containsPattern("\\| reading and parsing the history \\| \\d+\\.\\d \\| \\d+\\.\\d \\|")
+                .containsPattern("\\| next proposal of --strategy auto \\| \\d+\\.\\d \\| \\d+\\.\\d \\|")
+                .containsPattern("\\| all \\| \\d+\\.\\d \\| \\d+\\.\\d \\|");
     }
 
     @Test

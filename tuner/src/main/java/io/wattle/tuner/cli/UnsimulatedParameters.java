@@ -25,8 +25,8 @@ final class UnsimulatedParameters {
                 workload.job(),
                 new ClusterTraits(traits.maxVcores(), traits.countsVcores(), true, true, traits.blockMb())));
         return notSimulated.stream()
-                .filter(it -> !measured.parameters().contains(it)
-                        || measured.grid(it).size() > 1)
+                .filter(it ->
+                        !measured.parameters().contains(it) || measured.grid(it).size() > 1)
                 .toList();
     }
 }

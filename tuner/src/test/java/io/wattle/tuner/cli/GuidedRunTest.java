@@ -81,8 +81,8 @@ class GuidedRunTest {
         spec.putObject("adjustments").putObject("pinned").put(key, "200");
         ((ObjectNode) spec.get("adjustments")).putObject("tuned");
         MAPPER.writeValue(then.resolve("run.json").toFile(), spec);
-        Ended ended = tune(
-                "wordcount", "now", "--strategy", "auto", "--max-trials", "2", "--warm-start", then.toString());
+        Ended ended =
+                tune("wordcount", "now", "--strategy", "auto", "--max-trials", "2", "--warm-start", then.toString());
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out())
                 .contains("  model     not from " + then + ": " + key
@@ -104,8 +104,8 @@ class GuidedRunTest {
         Ended ended = tune("wordcount", "now", "--strategy", "auto", "--max-trials", "2", "--warm-start", then);
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out()).contains("  model     and from 3 trials in " + then);
-        JsonNode trial = MAPPER.readTree(folder.resolve("now/search.json").toFile())
-                .at("/guidance/earlier/0/trials/0/settings");
+        JsonNode trial =
+                MAPPER.readTree(folder.resolve("now/search.json").toFile()).at("/guidance/earlier/0/trials/0/settings");
         assertThat(trial.get("mapreduce.job.reduces").asText()).isEqualTo("5");
     }
 

@@ -76,8 +76,7 @@ public record InputSplits(Optional<Splits> way, OptionalDouble sizeMb, OptionalD
         }
         return Optional.of(
                 way.isEmpty() || way.get().joinsFiles() || isCutBySize(run)
-                        ? Advice.of(
-                                "splits of another size would fill it", Move.more(MapReduceParameters.SPLIT_MAX_MB))
+                        ? Advice.of("splits of another size would fill it", Move.more(MapReduceParameters.SPLIT_MAX_MB))
                         : Advice.of("smaller splits would fill it", Move.less(MapReduceParameters.SPLIT_MAX_MB)));
     }
 

@@ -1,7 +1,7 @@
 package io.wattle.tuning.engine;
 
-import io.wattle.tuning.energy.ContainerUse.Kind;
 import io.wattle.tuning.energy.ContainerUse;
+import io.wattle.tuning.energy.ContainerUse.Kind;
 import io.wattle.tuning.energy.RecordedJob;
 import io.wattle.tuning.engine.program.QueueWaits;
 import java.io.IOException;
@@ -23,10 +23,10 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.jobhistory.EventReader;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** What the tuner reads from the history of one finished job. */

@@ -91,9 +91,7 @@ final class JobSettingsRecords {
     }
 
     private static JobTraits.Splits way(String inputFormat) {
-        return JOINING.stream().anyMatch(inputFormat::contains)
-                ? JobTraits.Splits.BY_FILE
-                : JobTraits.Splits.BY_BLOCK;
+        return JOINING.stream().anyMatch(inputFormat::contains) ? JobTraits.Splits.BY_FILE : JobTraits.Splits.BY_BLOCK;
     }
 
     /** The file is its user's: it includes no other file, and shows no property of this process. */

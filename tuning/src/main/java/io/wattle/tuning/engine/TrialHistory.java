@@ -32,7 +32,10 @@ record TrialHistory(List<JobHistory> jobs) {
         }
         long start = jobs.stream().mapToLong(JobHistory::startMillis).min().orElseThrow();
         long finish = jobs.stream().mapToLong(JobHistory::finishMillis).max().orElseThrow();
-        return (finish - start - QueueWaits.millis(jobs.stream().map(JobHistory::span).toList())) / 1000.0;
+        return (finish
+                        - start
+                        - QueueWaits.millis(jobs.stream().map(JobHistory::span).toList()))
+                / 1000.0;
     }
 
     /** Seconds of the jobs, one after the other. */

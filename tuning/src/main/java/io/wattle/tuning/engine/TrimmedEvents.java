@@ -20,10 +20,7 @@ final class TrimmedEvents {
     private static final String COUNTERS = "JhCounters";
     private static final Set<String> SAMPLES = Set.of("clockSplits", "cpuUsages", "vMemKbytes", "physMemKbytes");
     private static final Set<String> OF_ATTEMPTS = Set.of(
-            "MapAttemptFinished",
-            "ReduceAttemptFinished",
-            "TaskAttemptFinished",
-            "TaskAttemptUnsuccessfulCompletion");
+            "MapAttemptFinished", "ReduceAttemptFinished", "TaskAttemptFinished", "TaskAttemptUnsuccessfulCompletion");
     private static final Set<String> OF_TASKS = Set.of("TaskFinished", "TaskFailed");
 
     private final Set<Utf8> kept = new HashSet<>();
@@ -140,44 +137,54 @@ final class TrimmedEvents {
     /** Values of the records of an array, by field; those of counters that do not stay, and of groups without any, are passed over. */
     private List<Object[]> items(Schema array, Decoder in) throws IOException {
         List<Schema.Field> fields = array.getElementType().getFields();
+        boolean areGroups = fields.stream().anyMatch(it -> it.schema().getType() == Schema.Type.ARRAY);
         List<Object[]> items = new ArrayList<>();
         for (long count = in.readArrayStart(); count != 0; count = in.arrayNext()) {
             for (long i = 0; i < count; i++) {
-                Object[] item = item(fields, in);
-                if (item != null) {
-                    items.add(item);
+                if (areGroups || stays(fields, in)) {
+                    Object[] item = item(fields, areGroups ? 0 : 1, in);
+                    if (item != null) {
+                        items.add(item);
+                    }
                 }
             }
         }
         return items;
     }
 
-    private Object[] item(List<Schema.Field> fields, Decoder in) throws IOException {
+    /** Reads the name of a counter, its first field; where it does not stay, also the rest. */
+    private boolean stays(List<Schema.Field> fields, Decoder in) throws IOException {
+        text = in.readString(text);
+        if (kept.contains(text)) {
+            return true;
+        }
+        for (int i = 1; i < fields.size(); i++) {
+            GenericDatumReader.skip(fields.get(i).schema(), in);
+        }
+        return false;
+    }
+
+    /** Null for a group of which no counter stays. @param from first field to be read; the one before it is the text that was read last */
+    private Object[] item(List<Schema.Field> fields, int from, Decoder in) throws IOException {
         Object[] values = new Object[fields.size()];
-        boolean stays = true;
-        boolean isGroup = fields.stream().anyMatch(it -> it.schema().getType() == Schema.Type.ARRAY);
-        for (int i = 0; i < values.length; i++) {
-            Schema.Field field = fields.get(i);
-            if (!stays && field.schema().getType() != Schema.Type.ARRAY) {
-                GenericDatumReader.skip(field.schema(), in);
-                continue;
-            }
-            switch (field.schema().getType()) {
-                case STRING -> {
-                    text = in.readString(text);
-                    stays = isGroup || !field.name().equals("name") || kept.contains(text);
-                    values[i] = stays ? new Utf8(text) : null;
-                }
+        if (from > 0) {
+            values[0] = new Utf8(text);
+        }
+        boolean isEmpty = false;
+        for (int i = from; i < values.length; i++) {
+            Schema schema = fields.get(i).schema();
+            switch (schema.getType()) {
+                case STRING -> values[i] = in.readString(null);
                 case LONG -> values[i] = in.readLong();
                 case ARRAY -> {
-                    List<Object[]> inner = items(field.schema(), in);
+                    List<Object[]> inner = items(schema, in);
                     values[i] = inner;
-                    stays = !inner.isEmpty();
+                    isEmpty = inner.isEmpty();
                 }
-                default -> throw new IOException("counters with a value of type " + field.schema().getType());
+                default -> throw new IOException("counters with a value of type " + schema.getType());
             }
         }
-        return stays ? values : null;
+        return isEmpty ? null : values;
     }
 
     private static void write(Schema array, List<Object[]> items, Encoder out) throws IOException {

@@ -3,7 +3,6 @@ package io.wattle.tuning.engine;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -110,7 +109,9 @@ final class TrimmedHistory extends InputStream {
                 encoder.flush();
                 whole = trimmed.size();
             }
-        } catch (EOFException e) {
+        } catch (IOException e) {
+            // Text that is cut short is no end of file to its reader. Hadoop's parser keeps such an error to itself,
+            // too.
             ended = true;
         }
         byte[] made = trimmed.toByteArray();

@@ -31,9 +31,7 @@ final class ObjectiveResultJson {
         minimised.put("best", figure(result, result.best()));
         ParetoFront front = ParetoFront.of(result.trials());
         json.set("paretoFront", front(front));
-        json.put(
-                "paretoQuality",
-                front.quality().map(JoulesQuality::label).orElse(null));
+        json.put("paretoQuality", front.quality().map(JoulesQuality::label).orElse(null));
         json.put("paretoLeftOut", front.leftOut());
         SearchBill bill = SearchBill.of(result.trials());
         json.putObject("bill")

@@ -45,7 +45,10 @@ public final class ResultJson {
         json.set("best", summary(result.best()));
         json.set("pinnedSplit", summary(result.pinnedSplit()));
         json.set(
-                "diagnosis", BestDiagnosis.of(result, space.workload()).map(ResultJson::diagnosis).orElse(null));
+                "diagnosis",
+                BestDiagnosis.of(result, space.workload())
+                        .map(ResultJson::diagnosis)
+                        .orElse(null));
         ArrayNode attempts = json.putArray("attempts");
         result.attempts()
                 .forEach(attempt -> attempts.addObject()

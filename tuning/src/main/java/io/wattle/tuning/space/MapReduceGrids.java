@@ -43,9 +43,7 @@ public final class MapReduceGrids {
         List<Double> memory = containerSizes(limits);
         List<Double> heapShares = List.of(0.5, 0.6, 0.7, TaskJvm.LARGEST_HEAP_SHARE);
         Map<Parameter, List<Double>> grids = new LinkedHashMap<>();
-        grids.put(
-                MapReduceParameters.SPLIT_MAX_MB,
-                splitSizes(workload));
+        grids.put(MapReduceParameters.SPLIT_MAX_MB, splitSizes(workload));
         grids.put(MapReduceParameters.COMBINER, job.alwaysCombines() ? List.of(1.0) : List.of(0.0, 1.0));
         grids.put(MapReduceParameters.SORT_MB, sortSizes(limits));
         grids.put(MapReduceParameters.SORT_FACTOR, List.of(10.0, 20.0, 50.0, 100.0));

@@ -86,8 +86,7 @@ final class DataVolume {
         return new Output(
                 bytesPerMap(workload, run),
                 (double) run.counters().get("MAP_OUTPUT_BYTES") / workload.inputBytes(),
-                !workload.job().alwaysCombines()
-                        || run.counters().getOrDefault("COMBINE_INPUT_RECORDS", 0L) > 0);
+                !workload.job().alwaysCombines() || run.counters().getOrDefault("COMBINE_INPUT_RECORDS", 0L) > 0);
     }
 
     private static double bytesPerMap(Workload workload, Measurement run) {

@@ -27,16 +27,15 @@ class RuleSuggestionTest {
         MeasuredRun run = maps(12, 4, (12L * 128) << 20)
                 .splits(JobTraits.Splits.BY_BLOCK, 128)
                 .run(14);
-        assertThat(RuleSuggestion.of(TestingRuns.job(run))
-                        .properties())
+        assertThat(RuleSuggestion.of(TestingRuns.job(run)).properties())
                 .containsEntry(MIN_SPLIT, Long.toString((3L * 128) << 20));
     }
 
     @Test
     void smallFilesNeedAFormatThatJoinsThem() {
         TestingRuns runs = maps(12, 4, 12L << 20);
-        RuleSuggestion files = RuleSuggestion.of(TestingRuns.job(
-                runs.splits(JobTraits.Splits.BY_BLOCK, 128).run(14)));
+        RuleSuggestion files = RuleSuggestion.of(
+                TestingRuns.job(runs.splits(JobTraits.Splits.BY_BLOCK, 128).run(14)));
         assertThat(files.properties()).doesNotContainKeys(MIN_SPLIT, MAX_SPLIT);
         assertThat(files.notes()).anySatisfy(it -> assertThat(it).startsWith("Its 12 maps read 1.0 MB each"));
         assertThat(RuleSuggestion.of(TestingRuns.job(
@@ -55,8 +54,7 @@ class RuleSuggestionTest {
                 .figure("MAP_OUTPUT_RECORDS", 0)
                 .figure("MAP_OUTPUT_BYTES", (2L * 160) << 20);
         MeasuredRun roomy = runs.settings(TestingRuns.settings(1024, 800, 100)).run(22);
-        assertThat(RuleSuggestion.of(TestingRuns.job(roomy))
-                        .properties())
+        assertThat(RuleSuggestion.of(TestingRuns.job(roomy)).properties())
                 .containsEntry("mapreduce.task.io.sort.mb", "221");
         MeasuredRun tight = runs.settings(TestingRuns.settings(256, 200, 100)).run(22);
         RuleSuggestion bounded = RuleSuggestion.of(TestingRuns.job(tight));
@@ -80,9 +78,8 @@ class RuleSuggestionTest {
                 .lost(10)
                 .settings(TestingRuns.settings(1024, 820, 100))
                 .run(40);
-        RuleSuggestion suggestion = RuleSuggestion.of(TestingRuns.job(
-                run,
-                new FailedAttempts(TaskRun.Kind.MAP, failure, 4, "told")));
+        RuleSuggestion suggestion =
+                RuleSuggestion.of(TestingRuns.job(run, new FailedAttempts(TaskRun.Kind.MAP, failure, 4, "told")));
         assertThat(suggestion.properties())
                 .containsEntry("mapreduce.map.memory.mb", "1536")
                 .containsEntry("mapreduce.map.java.opts", "-Xmx1229m");
@@ -91,9 +88,8 @@ class RuleSuggestionTest {
     @Test
     void containersOfUnknownSizeGetNoNumber() {
         MeasuredRun run = new TestingRuns().lost(10).run(40);
-        RuleSuggestion suggestion = RuleSuggestion.of(TestingRuns.job(
-                run,
-                new FailedAttempts(TaskRun.Kind.REDUCE, TaskFailure.CONTAINER_FULL, 1, "told")));
+        RuleSuggestion suggestion = RuleSuggestion.of(
+                TestingRuns.job(run, new FailedAttempts(TaskRun.Kind.REDUCE, TaskFailure.CONTAINER_FULL, 1, "told")));
         assertThat(suggestion.properties()).isEmpty();
         assertThat(suggestion.notes())
                 .containsExactly("The size of the containers of its reduces is not recorded: larger ones are needed");

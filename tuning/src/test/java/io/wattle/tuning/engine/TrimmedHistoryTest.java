@@ -16,10 +16,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.jobhistory.EventReader;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,11 @@ class TrimmedHistoryTest {
     private static final Set<String> KEPT = Set.of("CPU_MILLISECONDS", "GC_TIME_MILLIS");
 
     private static TestingHistory history() {
-        return new TestingHistory().map("a", 10).mapOfThreeAttempts("b").reduce("c", 25).succeeded(30);
+        return new TestingHistory()
+                .map("a", 10)
+                .mapOfThreeAttempts("b")
+                .reduce("c", 25)
+                .succeeded(30);
     }
 
     @TempDir
@@ -39,11 +43,7 @@ class TrimmedHistoryTest {
     private JobInfo parsed(DataInputStream in) throws IOException {
         Path any = new Path(Files.createTempFile(folder, "x", "x").toUri());
         JobHistoryParser parser = new JobHistoryParser(FileSystem.getLocal(new Configuration(false)), any);
-        JobInfo info = parser.parse(new EventReader(in));
-        if (parser.getParseException() != null) {
-            throw parser.getParseException();
-        }
-        return info;
+        return parser.parse(new EventReader(in));
     }
 
     private JobInfo whole(byte[] file) throws IOException {
@@ -78,7 +78,8 @@ class TrimmedHistoryTest {
         assertThat(task.getCounters().countCounters()).isZero();
         TaskAttemptInfo attempt = task.getAllTaskAttempts().values().iterator().next();
         assertThat(attempt.getCounters().countCounters()).isEqualTo(2);
-        assertThat(JobHistory.find(attempt.getCounters(), TaskCounter.GC_TIME_MILLIS)).contains(100L);
+        assertThat(JobHistory.find(attempt.getCounters(), TaskCounter.GC_TIME_MILLIS))
+                .contains(100L);
         assertThat(attempt.getHostname()).isIn("a", "c");
         assertThat(JobHistory.find(attempt.getCounters(), TaskCounter.MAP_OUTPUT_BYTES))
                 .isEqualTo(Optional.empty());
@@ -90,7 +91,9 @@ class TrimmedHistoryTest {
     void aHistoryThatIsCutShortEndsWithItsLastWholeEvent(boolean isJson) throws Exception {
         byte[] file = isJson ? history().json() : history().binary();
         byte[] cut = Arrays.copyOf(file, file.length - 40);
-        assertThat(trimmed(cut).getFinishTime()).isEqualTo(whole(cut).getFinishTime()).isNotPositive();
+        assertThat(trimmed(cut).getFinishTime())
+                .isEqualTo(whole(cut).getFinishTime())
+                .isNotPositive();
         assertThat(trimmed(cut).getAllTasks()).hasSameSizeAs(whole(cut).getAllTasks());
     }
 

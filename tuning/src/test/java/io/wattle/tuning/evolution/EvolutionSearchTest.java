@@ -156,11 +156,9 @@ class EvolutionSearchTest {
     /** What goes wrong in the optimizer is no end of the search. */
     @Test
     void onlyTheEndOfItsPointsEndsTheSearch() {
-        assertThat(EvolutionSearch.isOfCount(
-                        new MathIllegalStateException(LocalizedCoreFormats.MAX_COUNT_EXCEEDED, 7)))
+        assertThat(EvolutionSearch.isOfCount(new MathIllegalStateException(LocalizedCoreFormats.MAX_COUNT_EXCEEDED, 7)))
                 .isTrue();
-        assertThat(EvolutionSearch.isOfCount(
-                        new MathIllegalStateException(LocalizedCoreFormats.CONVERGENCE_FAILED)))
+        assertThat(EvolutionSearch.isOfCount(new MathIllegalStateException(LocalizedCoreFormats.CONVERGENCE_FAILED)))
                 .isFalse();
     }
 

@@ -45,7 +45,8 @@ class DecisionsTest {
     void theTableTheJsonAndThePageGiveTheReason() throws Exception {
         TuningResult result = result();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ConsoleReport console = new ConsoleReport(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, TestingResults.SPACE);
+        ConsoleReport console =
+                new ConsoleReport(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, TestingResults.SPACE);
         result.trials().forEach(console::trialResumed);
         result.attempts().forEach(console::attemptDecided);
         console.journalBehind(2, "No space left on device");

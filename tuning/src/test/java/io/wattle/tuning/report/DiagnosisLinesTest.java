@@ -131,7 +131,8 @@ class DiagnosisLinesTest {
     @Test
     void withoutFiguresResultAndPageHaveNone() throws Exception {
         assertThat(new ObjectMapper()
-                        .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()))
+                        .readTree(ResultJson.render(
+                                TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()))
                         .get("diagnosis")
                         .isNull())
                 .isTrue();

@@ -7,15 +7,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
+import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.TestingTrials;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
-import io.wattle.tuning.space.Settings;
-import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,16 +97,17 @@ class ObjectiveTextTest {
         List<Trial> trials = new ArrayList<>(pure.trials());
         trials.add(TestingTrials.succeeded(
                 trials,
-                Proposal.of(BEST.with(MapReduceParameters.SORT_MB, 16), Purpose.ATTEMPT),
+                Proposal.of(BEST.with(MapReduceParameters.SORT_MB, 16), Purpose.INCUMBENT),
                 TestingTrials.measured(5, 1).withJoules(7, JoulesQuality.LEDGER_MEASURED)));
         TuningResult mixed =
                 new TuningResult(StopReason.CONVERGED, trials, pure.stock(), pure.best(), pure.pinnedSplit());
-        String told = "Nothing that was tried beats these in both seconds of the class and joules, of settings whose joules"
-                + " are all emulated (1 set of settings left out)";
+        String told =
+                "Nothing that was tried beats these in both seconds of the class and joules, of settings whose joules"
+                        + " are all emulated (1 set of settings left out)";
         assertThat(ObjectiveText.of(mixed, STOCK)).contains(told + ":\n  median s");
         assertThat(ObjectiveText.frontHtml(mixed, STOCK)).contains(told + ".</p>");
-        JsonNode json = new ObjectMapper()
-                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, mixed));
+        JsonNode json =
+                new ObjectMapper().readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, mixed));
         assertThat(json.get("paretoFront")).hasSize(2);
         assertThat(json.get("paretoQuality").asText()).isEqualTo("emulated");
         assertThat(json.get("paretoLeftOut").asInt()).isEqualTo(1);
@@ -115,7 +116,10 @@ class ObjectiveTextTest {
     @Test
     void theyAreInTheResult() throws Exception {
         JsonNode json = new ObjectMapper()
-                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, result(Objective.JOULES.within(150), OptionalDouble.of(7))));
+                .readTree(ResultJson.render(
+                        TestingResults.HEADER,
+                        TestingResults.SPACE,
+                        result(Objective.JOULES.within(150), OptionalDouble.of(7))));
         JsonNode objective = json.get("objective");
         assertThat(objective.get("goal").asText()).isEqualTo("joules");
         assertThat(objective.get("unit").asText()).isEqualTo("J");

@@ -26,8 +26,8 @@ class ReportsTest {
 
     @Test
     void theJsonHoldsEveryTrialAndNullForWhatNobodyKnows() throws Exception {
-        JsonNode json =
-                new ObjectMapper().readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()));
+        JsonNode json = new ObjectMapper()
+                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()));
         assertThat(json.get("stopReason").asText()).isEqualTo("converged");
         assertThat(json.get("speedup").asDouble()).isEqualTo(2);
         assertThat(json.get("pinnedSplit").isNull()).isTrue();
@@ -88,13 +88,15 @@ class ReportsTest {
                 "Joules are metered.",
                 "bin/tuner",
                 List.of());
-        JsonNode json = new ObjectMapper().readTree(ResultJson.render(header, TestingResults.SPACE, TestingResults.complete()));
+        JsonNode json =
+                new ObjectMapper().readTree(ResultJson.render(header, TestingResults.SPACE, TestingResults.complete()));
         assertThat(json.get("engine").asText()).isEqualTo("testbed");
         assertThat(json.get("testbed").toString()).isEqualTo("{\"hadoop\":\"3.5.0\",\"factor\":0.287654}");
         assertThat(HtmlReport.render(header, TestingResults.SPACE, TestingResults.complete()))
                 .contains("testbed of Hadoop 3.5.0 with the factor 0.2877, 2 workers; text");
         assertThat(new ObjectMapper()
-                        .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()))
+                        .readTree(ResultJson.render(
+                                TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()))
                         .get("testbed")
                         .isNull())
                 .isTrue();
@@ -126,8 +128,8 @@ class ReportsTest {
         assertThat(console(result, false, true))
                 .contains("pred. s", "pred. J", "predicted, not measured")
                 .doesNotContain(" seconds ", " joules ");
-        JsonNode measured =
-                new ObjectMapper().readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()));
+        JsonNode measured = new ObjectMapper()
+                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()));
         assertThat(measured.get("predicted").asBoolean()).isFalse();
         assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()))
                 .doesNotContain("Predicted by", "(predicted)", "not searched");

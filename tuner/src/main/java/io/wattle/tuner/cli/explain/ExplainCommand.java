@@ -135,8 +135,8 @@ public final class ExplainCommand implements Callable<Integer> {
             return Suggestion.byRules(
                     job, "the model cannot run it: " + history.notPredicted().get());
         }
-        Optional<FittedSearch.Predicted> found = FittedSearch.search(
-                fitter.simulated(history), history.cluster(), job.run(), job.joinsFiles());
+        Optional<FittedSearch.Predicted> found =
+                FittedSearch.search(fitter.simulated(history), history.cluster(), job.run(), job.joinsFiles());
         OptionalDouble error = history.times().isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(history.times().get(0).error());

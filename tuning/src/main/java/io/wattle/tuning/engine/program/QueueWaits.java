@@ -22,8 +22,8 @@ public final class QueueWaits {
 
         public JobSpan {
             if (finishMillis < startMillis) {
-                throw new IllegalArgumentException("a job from " + startMillis + " to " + finishMillis
-                        + " ms (allowed: an end after its start)");
+                throw new IllegalArgumentException(
+                        "a job from " + startMillis + " to " + finishMillis + " ms (allowed: an end after its start)");
             }
         }
     }
