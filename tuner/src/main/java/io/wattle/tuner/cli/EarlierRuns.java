@@ -8,6 +8,7 @@ import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
@@ -18,7 +19,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads runs for {@code --warm-start}. Runs of other jobs, clusters or engines are refused: their seconds tell nothing. Stateless. */
 final class EarlierRuns {
@@ -29,17 +32,48 @@ final class EarlierRuns {
     private EarlierRuns() {}
 
     /**
-     * The runs in directories, of which nothing is changed.
+     * What the directories hold.
+     *
+     * @param runs those that tell of the job as it is to run
+     * @param skipped a line for each of the others
+     */
+    record Found(List<EarlierRun> runs, List<String> skipped) {}
+
+    /**
+     * The runs in directories, of which nothing is changed. Where {@code --set} gave keys that are no parameters other values, a trial's settings
+     * do not say so, and the run is skipped; pinned parameters are among its settings.
      *
      * @param now the run that is to begin
      * @param goal what it minimises
      */
-    static List<EarlierRun> read(List<String> directories, RunSpec now, Goal goal) throws UsageException, IOException {
+    static Found read(List<String> directories, RunSpec now, Goal goal) throws UsageException, IOException {
         List<EarlierRun> runs = new ArrayList<>();
+        List<String> skipped = new ArrayList<>();
         for (String directory : directories) {
-            runs.add(read(Path.of(directory), now, goal, Math.max(1, MOST_TRIALS / directories.size())));
+            RunDirectory earlier = new RunDirectory(Path.of(directory));
+            EarlierRun run = read(Path.of(directory), now, goal, Math.max(1, MOST_TRIALS / directories.size()));
+            Optional<String> other = otherValue(earlier.readSpec(), now);
+            if (other.isPresent()) {
+                skipped.add("not from " + run.name() + ": " + other.get());
+            } else {
+                runs.add(run);
+            }
         }
-        return runs;
+        return new Found(runs, skipped);
+    }
+
+    /** The first key of {@code --set} that no settings have, and that had another value; empty if there is none. */
+    private static Optional<String> otherValue(RunSpec then, RunSpec now) {
+        Map<String, String> before = then.adjustments().fixed(MapReduce.FRAMEWORK);
+        Map<String, String> wanted = now.adjustments().fixed(MapReduce.FRAMEWORK);
+        return Stream.concat(before.keySet().stream(), wanted.keySet().stream())
+                .filter(key -> !Objects.equals(before.get(key), wanted.get(key)))
+                .findFirst()
+                .map(key -> key + " was " + value(before, key) + ", and here it is " + value(wanted, key) + " (--set)");
+    }
+
+    private static String value(Map<String, String> values, String key) {
+        return values.getOrDefault(key, "the cluster's");
     }
 
     private static EarlierRun read(Path path, RunSpec now, Goal goal, int most) throws UsageException, IOException {

@@ -5,7 +5,6 @@ import io.wattle.tuning.engine.model.SimulatedPrior;
 import io.wattle.tuning.engine.model.SimulatedPrior.Place;
 import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Goal;
-import io.wattle.tuning.surrogate.EarlierRun;
 import io.wattle.tuning.surrogate.Guidance;
 import io.wattle.tuning.surrogate.RatePrior;
 import java.io.IOException;
@@ -37,13 +36,15 @@ record ModelStart(Guidance guidance, List<String> lines) {
                                 + run.spec().cluster().name()
                         : "starts from what is usual: the simulator does not know the job on "
                                 + run.spec().cluster().name());
-        List<EarlierRun> earlier = EarlierRuns.read(run.plan().aids().warmStart(), run.spec(), goal);
-        earlier.forEach(it -> lines.add("and from " + it.trials().size() + " trials in " + it.name()));
+        EarlierRuns.Found earlier =
+                EarlierRuns.read(run.plan().guidanceRequest().warmStart(), run.spec(), goal);
+        earlier.runs().forEach(it -> lines.add("and from " + it.trials().size() + " trials in " + it.name()));
+        lines.addAll(earlier.skipped());
         return new ModelStart(
                 new Guidance(
                         prior.orElse(RatePrior.USUAL),
-                        earlier,
-                        run.plan().aids().safeShare()),
+                        earlier.runs(),
+                        run.plan().guidanceRequest().safeShare()),
                 lines);
     }
 

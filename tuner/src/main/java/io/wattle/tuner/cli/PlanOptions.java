@@ -74,7 +74,7 @@ final class PlanOptions {
                 repeats,
                 rule.seed(),
                 rule.strategy(strategy),
-                rule.aids());
+                rule.guidanceRequest());
     }
 
     private static int defaultTrials(String engine) {
@@ -89,10 +89,10 @@ final class PlanOptions {
     static List<String> arguments(RunPlan plan, String engine) {
         List<String> arguments = new ArrayList<>();
         add(arguments, "--strategy", plan.strategy(), Strategies.DEFAULT);
-        plan.aids().safeShare().ifPresent(it -> arguments.addAll(List.of("--safe", percent(it))));
-        if (!plan.aids().warmStart().isEmpty()) {
+        plan.guidanceRequest().safeShare().ifPresent(it -> arguments.addAll(List.of("--safe", percent(it))));
+        if (!plan.guidanceRequest().warmStart().isEmpty()) {
             arguments.add("--warm-start");
-            arguments.addAll(plan.aids().warmStart());
+            arguments.addAll(plan.guidanceRequest().warmStart());
         }
         add(arguments, "--converge", percent(plan.tolerance()), percent(RuleOptions.CONVERGE));
         add(arguments, "--window", String.valueOf(plan.window()), String.valueOf(Strategies.window(plan.strategy())));

@@ -3,8 +3,8 @@ package io.wattle.tuner.cli;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.energy.NodeArchitectures;
 import io.wattle.tuning.energy.ProfileFit;
-import io.wattle.tuning.energy.ToldMachines;
 import io.wattle.tuning.engine.SiteNode;
 import io.wattle.tuning.search.Goal;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ final class ProfileCheck {
 
     /** Asks nodes for their architecture. */
     interface Machines {
-        ToldMachines ask(List<SiteNode> nodes) throws InterruptedException;
+        NodeArchitectures ask(List<SiteNode> nodes) throws InterruptedException;
     }
 
     /**

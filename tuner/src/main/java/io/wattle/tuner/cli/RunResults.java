@@ -45,7 +45,10 @@ final class RunResults {
      * @return the exit code
      */
     int report(TuningResult result, SearchSpace space, TriedOn tried, ConsoleReport console) {
-        List<String> leftOut = tried.leftOut().stream().map(Parameter::key).toList();
+        List<Parameter> notSearched = run.spec().cluster().isSimulated()
+                ? UnsimulatedParameters.of(tried.leftOut(), space.workload())
+                : tried.leftOut();
+        List<String> leftOut = notSearched.stream().map(Parameter::key).toList();
         String note = text.joulesNote(result, ground.doubts());
         ReportHeader header = new ReportHeader(
                 spec.job().name(),
@@ -57,7 +60,7 @@ final class RunResults {
                 note,
                 run.commandLine(),
                 leftOut);
-        String document = ResultJson.render(header, result);
+        String document = ResultJson.render(header, space, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, space, result));
         Optional<String> warning = result.best().flatMap(best -> writeSettings(best, tried, leftOut));

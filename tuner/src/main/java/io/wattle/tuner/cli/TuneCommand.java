@@ -121,7 +121,8 @@ final class TuneCommand implements Callable<Integer> {
                 out == null ? RunDirectory.fresh(specOptions.name(), specOptions.cluster()) : new RunDirectory(out);
         directory.requireNoOtherRun();
         RunSpec spec = newSpec(profile);
-        EarlierRuns.read(plan.aids().warmStart(), spec, plan.objective().goal());
+        EarlierRuns.read(
+                plan.guidanceRequest().warmStart(), spec, plan.objective().goal());
         return accepted(spec, plan, profile, directory);
     }
 

@@ -65,8 +65,9 @@ final class Tuning {
         List<Parameter> leftOut = now.parameters().stream()
                 .filter(it -> !engine.dependsOn(it.key()))
                 .toList();
-        if (!leftOut.isEmpty() && run.spec().cluster().isSimulated()) {
-            out.println("  left out  " + keys(leftOut) + " (" + RunText.WHY_LEFT_OUT + ")");
+        List<Parameter> unsimulated = UnsimulatedParameters.of(leftOut, now.workload());
+        if (!unsimulated.isEmpty() && run.spec().cluster().isSimulated()) {
+            out.println("  left out  " + keys(unsimulated) + " (" + RunText.WHY_LEFT_OUT + ")");
         }
         SearchRecord search = search(now.only(it -> engine.dependsOn(it.key())), archive, journal.trials());
         SearchSpace space = search.space();
@@ -75,7 +76,7 @@ final class Tuning {
         }
         boolean terminal = !run.json() && Boolean.getBoolean("wattle.terminal");
         ConsoleReport console =
-                new ConsoleReport(out, terminal, space.stock(), run.spec().cluster().isSimulated());
+                new ConsoleReport(out, terminal, space, run.spec().cluster().isSimulated());
         console.tableHead();
         TuningRun tuning = new TuningRun(
                 engine,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,6 +70,43 @@ class GuidedRunTest {
                 tune("wordcount", "now", "--resume", "--warm-start", folder.toString()),
                 "--warm-start: [" + folder + "] (the run in " + folder.resolve("now") + " was started with [" + then
                         + "];");
+    }
+
+    @Test
+    void aRunWithOtherPinnedKeysIsSkippedAndSaidToBe() throws Exception {
+        Path then = folder.resolve("then");
+        assertThat(tune("wordcount", "then", "--max-trials", "3").exitCode()).isZero();
+        ObjectNode spec = (ObjectNode) MAPPER.readTree(then.resolve("run.json").toFile());
+        String key = "mapreduce.reduce.merge.inmem.threshold";
+        spec.putObject("adjustments").putObject("pinned").put(key, "200");
+        ((ObjectNode) spec.get("adjustments")).putObject("tuned");
+        MAPPER.writeValue(then.resolve("run.json").toFile(), spec);
+        Ended ended =
+                tune("wordcount", "now", "--strategy", "auto", "--max-trials", "2", "--warm-start", then.toString());
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains("  model     not from " + then + ": " + key
+                        + " was 200, and here it is the cluster's (--set)\n")
+                .doesNotContain("and from");
+        assertThat(MAPPER.readTree(folder.resolve("now/search.json").toFile())
+                        .get("guidance")
+                        .has("earlier"))
+                .isFalse();
+    }
+
+    /** A pinned parameter is among the settings of each trial. */
+    @Test
+    void aRunWithAPinnedParameterIsTakenAsWhatItIs() throws Exception {
+        String then = folder.resolve("then").toString();
+        assertThat(tune("wordcount", "then", "--max-trials", "3", "--set", "mapreduce.job.reduces=5")
+                        .exitCode())
+                .isZero();
+        Ended ended = tune("wordcount", "now", "--strategy", "auto", "--max-trials", "2", "--warm-start", then);
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains("  model     and from 3 trials in " + then);
+        JsonNode trial =
+                MAPPER.readTree(folder.resolve("now/search.json").toFile()).at("/guidance/earlier/0/trials/0/settings");
+        assertThat(trial.get("mapreduce.job.reduces").asText()).isEqualTo("5");
     }
 
     @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.energy.NodeArchitectures;
 import io.wattle.tuning.energy.WorkerClasses;
 import io.wattle.tuning.engine.SiteNode;
 import io.wattle.tuning.search.Goal;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class ProfileCheckTest {
 
-    private static final ProfileCheck.Machines AMD64 = nodes -> new ToldMachines(List.of("amd64"), 1);
+    private static final ProfileCheck.Machines AMD64 = nodes -> new NodeArchitectures(List.of("amd64"), 1);
 
     private static SiteWorkers nodes(ClusterProfile profile, int memoryMb, int vcores) {
         SiteNode node = new SiteNode("n:8041", "n", memoryMb, vcores, Optional.empty());

@@ -10,7 +10,7 @@ import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.kerberos.KeytabUser;
 import io.wattle.tuning.run.RunPlan;
-import io.wattle.tuning.run.SearchAids;
+import io.wattle.tuning.run.GuidanceRequest;
 import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.space.SpaceAdjustments;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ class RunSpecTest {
     private static final RunSpec PI = new RunSpec(new JobSpec("pi-native", new JobOptions(null, null, 5000L), null, null, 12, 0, null), ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE);
 
     /** The defaults. */
-    private static final RunPlan PLAN = new RunPlan(0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, SearchAids.NONE);
+    private static final RunPlan PLAN = new RunPlan(0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, GuidanceRequest.NONE);
 
     private static final Map<String, String> PROPERTIES =
             Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two", "a.c", "\"quoted\"=x", "a.d", "");
@@ -61,7 +61,7 @@ class RunSpecTest {
 
     @Test
     void theCommandLineRepeatsEveryOptionThatMatters() throws Exception {
-        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5, Strategies.AUTO, SearchAids.NONE);
+        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5, Strategies.AUTO, GuidanceRequest.NONE);
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + REAL.commandLine(plan)).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
                 .containsExactly(("bin/tuner|--job|wordcount|--cluster|dell|--conf-dir|/etc/hadoop|--queue|root.etl|-D|"
@@ -75,7 +75,7 @@ class RunSpecTest {
     void theCommandLineGivesTheSameRunAgain() throws Exception {
         Files.writeString(folder.resolve("yarn-site.xml"), "<configuration/>");
         RunSpec spec = new RunSpec(JobSpec.of("wordcount").on("hdfs://nn/a text", 3, 900), ClusterSpec.real("dell", List.of(), new HadoopTarget(folder.toString(), "root.etl", PROPERTIES, List.of())), SpaceAdjustments.NONE);
-        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5, Strategies.AUTO, SearchAids.NONE);
+        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5, Strategies.AUTO, GuidanceRequest.NONE);
         TuneCommand parsed = parsed(spec.commandLine(plan));
         assertThat(parsed.newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
                 .isEqualTo(spec);
@@ -112,7 +112,7 @@ class RunSpecTest {
                 new SpaceAdjustments(
                         Map.of("mapreduce.job.reduces", "20"),
                         Map.of("mapreduce.map.cpu.vcores", List.of("1", "2", "4"))));
-        RunPlan plan = new RunPlan(0.05, 8, 300, Duration.ofHours(1), Duration.ofHours(24), 3, 1, Strategies.AUTO, SearchAids.NONE);
+        RunPlan plan = new RunPlan(0.05, 8, 300, Duration.ofHours(1), Duration.ofHours(24), 3, 1, Strategies.AUTO, GuidanceRequest.NONE);
         assertThat(spec.commandLine(plan))
                 .isEqualTo(
                         "bin/tuner --job terasort --cluster dell --engine model --nodes 5 --set mapreduce.job.reduces=20 --tune mapreduce.map.cpu.vcores=1,2,4");

@@ -7,7 +7,7 @@ import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.run.RunPlan;
-import io.wattle.tuning.run.SearchAids;
+import io.wattle.tuning.run.GuidanceRequest;
 import io.wattle.tuning.run.Strategies;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TestbedChoiceTest {
 
     private static final String GONE = "/no/such/input";
-    private static final RunPlan PLAN = new RunPlan(0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, SearchAids.NONE);
+    private static final RunPlan PLAN = new RunPlan(0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, GuidanceRequest.NONE);
 
     @TempDir
     private Path folder;

@@ -1,9 +1,9 @@
 package io.wattle.tuning.diagnosis;
 
 import io.wattle.tuning.profile.PastJob;
+import io.wattle.tuning.space.JobTraits;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A job that ended, however, as its history tells it. Texts are fit to be shown.
@@ -16,9 +16,8 @@ import java.util.OptionalDouble;
  * @param run what it measured, its time from the start of its master to its end
  * @param failures of its attempts, the most frequent first
  * @param told what was said of its end; empty text if nothing was
- * @param blockMb HDFS block; empty if nobody recorded it
- * @param joinsFiles whether its input format puts several files into a split; empty if nobody recorded it
- * @param past what a profile can be fitted to; empty if it did not succeed
+ * @param tasksOutside tasks whose times lie outside its own, by clocks of hosts that differ
+ * @param past what a profile can be fitted to; empty if it did not succeed, or tasks lie outside
  */
 public record EndedJob(
         String id,
@@ -30,8 +29,7 @@ public record EndedJob(
         MeasuredRun run,
         List<FailedAttempts> failures,
         String told,
-        OptionalDouble blockMb,
-        Optional<Boolean> joinsFiles,
+        int tasksOutside,
         Optional<PastJob> past) {
 
     public EndedJob {
@@ -41,6 +39,11 @@ public record EndedJob(
     /** Whether it succeeded. */
     public boolean succeeded() {
         return "SUCCEEDED".equals(status);
+    }
+
+    /** Whether its input format is known to put several files into a split. */
+    public boolean joinsFiles() {
+        return run.splits().way().filter(JobTraits.Splits::joinsFiles).isPresent();
     }
 
     /** What bound it; nothing if its tasks ran within its master. */

@@ -50,16 +50,16 @@ final class JobTimeFindings {
                 MAP_MEDIAN_MILLIS,
                 MAP_LONGEST_MILLIS,
                 "map",
-                Advice.of("smaller splits even maps out", Move.less(MapReduceParameters.SPLIT_MAX_MB)));
+                run.splits().evenMaps());
         findings.addSkew(
                 Cause.REDUCE_SKEW,
                 REDUCES,
                 REDUCE_MEDIAN_MILLIS,
                 REDUCE_LONGEST_MILLIS,
                 "reduce",
-                Advice.of(
+                Optional.of(Advice.of(
                         "more reduces, or a partitioner that spreads the keys, even them out",
-                        Move.more(MapReduceParameters.REDUCERS)));
+                        Move.more(MapReduceParameters.REDUCERS))));
         findings.addLastWave();
         findings.addFewReduces();
         findings.addAround();
@@ -74,7 +74,7 @@ final class JobTimeFindings {
     }
 
     private void addSkew(
-            Cause cause, RunFigure tasks, RunFigure median, RunFigure longest, String kind, Advice advice) {
+            Cause cause, RunFigure tasks, RunFigure median, RunFigure longest, String kind, Optional<Advice> advice) {
         if (!run.has(tasks, median, longest) || run.count(tasks) < FEWEST_TASKS) {
             return;
         }
@@ -90,7 +90,7 @@ final class JobTimeFindings {
                             longestSeconds,
                             medianSeconds,
                             TaskTimeFindings.count(run.count(tasks), kind)),
-                    Optional.of(advice));
+                    advice);
         }
     }
 
@@ -111,8 +111,7 @@ final class JobTimeFindings {
                         run.count(MAPS_AT_ONCE),
                         fullSeconds,
                         run.seconds(MAP_PHASE_MILLIS)),
-                Optional.of(Advice.of(
-                        "splits of another size would fill it", Move.more(MapReduceParameters.SPLIT_MAX_MB))));
+                run.splits().fullWaves(run));
     }
 
     /** What would be saved if as many reduces as maps worked at once. */

@@ -1,7 +1,7 @@
 package io.wattle.tuning.diagnosis;
 
-import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.Workload;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,13 +15,15 @@ import java.util.OptionalLong;
  * @param figures Hadoop's counters and {@link RunFigure}s, by name; what is not there is not known
  * @param peakMapMb largest resident memory of a map, MiB
  * @param peakReduceMb largest resident memory of a reduce, MiB
+ * @param splits how its input was split
  */
 public record MeasuredRun(
         double seconds,
         Map<String, Long> figures,
         OptionalInt peakMapMb,
         OptionalInt peakReduceMb,
-        KnownSettings settings) {
+        RecordedSettings settings,
+        InputSplits splits) {
 
     private static final double MILLIS_PER_SECOND = 1000;
 
@@ -30,13 +32,15 @@ public record MeasuredRun(
     }
 
     /** That of a trial; empty if it measured nothing. */
-    public static Optional<MeasuredRun> of(Trial trial) {
-        return trial.measurement().map(it -> of(it, KnownSettings.of(trial.settings())));
-    }
-
-    private static MeasuredRun of(Measurement measured, KnownSettings settings) {
-        return new MeasuredRun(
-                measured.seconds(), measured.counters(), measured.peakMapMb(), measured.peakReduceMb(), settings);
+    public static Optional<MeasuredRun> of(Trial trial, Workload workload) {
+        return trial.measurement()
+                .map(it -> new MeasuredRun(
+                        it.seconds(),
+                        it.counters(),
+                        it.peakMapMb(),
+                        it.peakReduceMb(),
+                        RecordedSettings.of(trial.settings()),
+                        InputSplits.of(workload, trial.settings())));
     }
 
     /** A figure; empty if it is not known. */

@@ -25,7 +25,7 @@ final class MemoryFindings {
         List<Finding> found = new ArrayList<>();
         boolean mapsQueued = run.has(RunFigure.MAPS, RunFigure.MAPS_AT_ONCE)
                 && run.count(RunFigure.MAPS) > run.count(RunFigure.MAPS_AT_ONCE);
-        KnownSettings settings = run.settings();
+        RecordedSettings settings = run.settings();
         found.addAll(findings(
                 "maps",
                 run.peakMapMb(),

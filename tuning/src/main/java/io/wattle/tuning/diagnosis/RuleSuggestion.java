@@ -45,9 +45,6 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
     private static final int MEMORY_STEP_MB = 64;
     private static final double HEAP_SHARE = 0.8;
 
-    /** A map that reads as much of a block as that has the block. */
-    private static final double WHOLE_BLOCK = 0.9;
-
     public RuleSuggestion {
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
         beyond = List.copyOf(beyond);
@@ -90,7 +87,7 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
         private final List<String> notes = new ArrayList<>();
         private final EndedJob job;
         private final MeasuredRun run;
-        private final KnownSettings settings;
+        private final RecordedSettings settings;
 
         Rules(EndedJob job) {
             this.job = job;
@@ -172,16 +169,15 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
             }
             double mapMb = run.count(INPUT_BYTES) / BYTES_PER_MB / maps;
             long waves = maps / run.count(MAPS_AT_ONCE);
-            if (job.joinsFiles().orElse(false)) {
+            if (job.joinsFiles()) {
                 if (waves >= 2) {
                     put(MapReduceParameters.SPLIT_MAX_MB.key(), Math.ceil(waves * mapMb) * BYTES_PER_MB);
                 }
-            } else if (job.blockMb().isPresent()
-                    && mapMb >= WHOLE_BLOCK * job.blockMb().getAsDouble()) {
+            } else if (run.splits().areWholeBlocks(run)) {
                 if (waves >= 2) {
                     put(
                             "mapreduce.input.fileinputformat.split.minsize",
-                            waves * job.blockMb().getAsDouble() * BYTES_PER_MB);
+                            waves * run.splits().blockMb().getAsDouble() * BYTES_PER_MB);
                 }
             } else {
                 note(String.format(

@@ -70,8 +70,7 @@ final class TaskTimeFindings {
                 String.format(Locale.ROOT, "%.1f s in each of %s", run.seconds(START_UP_MILLIS), tasks(maps, reduces));
         Optional<Advice> advice = Optional.empty();
         if (maps > 1 && maps >= reduces) {
-            advice = Optional.of(
-                    Advice.of("larger splits would need fewer maps", Move.more(MapReduceParameters.SPLIT_MAX_MB)));
+            advice = run.splits().fewerMaps(run);
         } else if (reduces > 1) {
             advice = Optional.of(Advice.of("fewer reduces would do", Move.less(MapReduceParameters.REDUCERS)));
         }
@@ -108,7 +107,7 @@ final class TaskTimeFindings {
     }
 
     private Advice collectorAdvice(boolean inMaps) {
-        KnownSettings settings = run.settings();
+        RecordedSettings settings = run.settings();
         if (!inMaps) {
             return Advice.of(
                     "a larger heap of the reduces would need less of it",

@@ -39,7 +39,7 @@ public record ProfileFit(List<String> impossible, List<String> doubtful) {
      * @param vcores virtual cores of a node, as YARN has them
      * @param machines what some of the nodes call their processors
      */
-    public static ProfileFit of(NodeClass nodeClass, int memoryMb, int vcores, ToldMachines machines) {
+    public static ProfileFit of(NodeClass nodeClass, int memoryMb, int vcores, NodeArchitectures machines) {
         List<String> impossible = new ArrayList<>();
         List<String> doubtful = new ArrayList<>();
         String name = nodeClass.name();
@@ -72,7 +72,7 @@ public record ProfileFit(List<String> impossible, List<String> doubtful) {
 
     /** An ARM server may have the memory and the cores of a Xeon; its watts are others. */
     private static void compareArchitecture(
-            NodeClass nodeClass, ToldMachines machines, List<String> impossible, List<String> doubtful) {
+            NodeClass nodeClass, NodeArchitectures machines, List<String> impossible, List<String> doubtful) {
         if (nodeClass.architecture().isEmpty()) {
             doubtful.add("class " + nodeClass.name() + " names no architecture, so that of the nodes is not"
                     + " compared (add \"architecture\" to the class: "

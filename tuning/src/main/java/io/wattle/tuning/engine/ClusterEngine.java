@@ -124,7 +124,7 @@ abstract class ClusterEngine implements Engine {
 
     @Override
     public final ClusterTraits clusterTraits() {
-        return cluster.traits();
+        return cluster.traits().withBlockMb(input.blockMb());
     }
 
     @Override

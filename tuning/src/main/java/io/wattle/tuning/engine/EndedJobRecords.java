@@ -2,8 +2,8 @@ package io.wattle.tuning.engine;
 
 import io.wattle.tuning.diagnosis.EndedJob;
 import io.wattle.tuning.diagnosis.FailedAttempts;
-import io.wattle.tuning.diagnosis.KnownSettings;
 import io.wattle.tuning.diagnosis.MeasuredRun;
+import io.wattle.tuning.diagnosis.RecordedSettings;
 import io.wattle.tuning.diagnosis.TaskFailure;
 import io.wattle.tuning.diagnosis.TaskRun;
 import io.wattle.tuning.ledger.Printable;
@@ -28,9 +28,6 @@ final class EndedJobRecords {
 
     private static final String SUCCEEDED = "SUCCEEDED";
 
-    /** Parts of the names of input formats that put several files into a split. */
-    private static final List<String> JOINING = List.of("Combine", "Packed");
-
     private EndedJobRecords() {}
 
     /** @throws IllegalArgumentException if the history contradicts itself */
@@ -42,7 +39,9 @@ final class EndedJobRecords {
         }
         PastSettings settings = configuration.settings(info);
         String status = String.valueOf(info.getJobStatus());
-        boolean canBeProfiled = SUCCEEDED.equals(status) && !info.getUberized() && info.getSucceededMaps() > 0;
+        int outside = tasksOutside(info, history);
+        boolean canBeProfiled =
+                SUCCEEDED.equals(status) && !info.getUberized() && info.getSucceededMaps() > 0 && outside == 0;
         Optional<PastJob> past = canBeProfiled ? Optional.of(PastJobRecords.job(info, settings)) : Optional.empty();
         return new EndedJob(
                 info.getJobId().toString(),
@@ -56,13 +55,21 @@ final class EndedJobRecords {
                         new TrialHistory(List.of(history)).counters(!settings.isPipes()),
                         history.peakMapMb(),
                         history.peakReduceMb(),
-                        KnownSettings.of(settings)),
+                        RecordedSettings.of(settings),
+                        JobSettingsRecords.splits(configuration.files(), configuration.path())),
                 failures(info),
                 told(info),
-                settings.blockMb(),
-                JobSettingsRecords.inputFormat(configuration.files(), configuration.path())
-                        .map(name -> JOINING.stream().anyMatch(name::contains)),
+                outside,
                 past);
+    }
+
+    /** A master that takes over writes the times of its tasks by another host's clock. */
+    private static int tasksOutside(JobInfo info, JobHistory history) {
+        return (int) tasks(info)
+                .flatMap(it -> PastJobRecords.successful(it).stream())
+                .filter(it -> !PastJob.isWithin(
+                        it.getStartTime(), it.getFinishTime(), history.startMillis(), history.finishMillis()))
+                .count();
     }
 
     private static String told(JobInfo info) {

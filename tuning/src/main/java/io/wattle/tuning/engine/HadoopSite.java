@@ -2,7 +2,7 @@ package io.wattle.tuning.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.wattle.model.NodeClass;
-import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.energy.NodeArchitectures;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.kerberos.ClientLogin;
@@ -258,7 +258,7 @@ public final class HadoopSite {
     }
 
     /** Asks at most five of some nodes at once what they call their processors, and waits for 10 s at most. */
-    public ToldMachines askMachines(List<SiteNode> some) throws InterruptedException {
+    public NodeArchitectures askMachines(List<SiteNode> some) throws InterruptedException {
         return NodeMachines.ask(NodeMachines.addresses(some, conf));
     }
 
@@ -359,12 +359,12 @@ public final class HadoopSite {
 
     /** Why its workers cannot be of a node class, as its energy plug-in tells; empty if they can, or nobody tells. */
     public Optional<String> misfit(NodeClass worker) {
-        return ToldClasses.problem(worker, get("/energy/v1/nodes"));
+        return PluginNodeClasses.problem(worker, get("/energy/v1/nodes"));
     }
 
     /** Names of its nodes' classes by the nodes' ids, as its energy plug-in tells; empty if nobody does. */
     public Map<String, String> toldClasses() {
-        return ToldClasses.byNode(get("/energy/v1/nodes"));
+        return PluginNodeClasses.byNode(get("/energy/v1/nodes"));
     }
 
     /** Whether it has the energy plug-in, whose joules trials take. */

@@ -3,7 +3,9 @@ package io.wattle.tuning.engine;
 import io.wattle.tuning.energy.ContainerUse;
 import io.wattle.tuning.energy.ContainerUse.Kind;
 import io.wattle.tuning.energy.RecordedJob;
+import io.wattle.tuning.engine.program.QueueWaits;
 import io.wattle.tuning.search.TaskTimeline;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,12 +13,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.TypeConverter;
+import org.apache.hadoop.mapreduce.jobhistory.EventReader;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
@@ -42,10 +49,23 @@ final class JobHistory {
             TaskCounter.GC_TIME_MILLIS,
             TaskCounter.CPU_MILLISECONDS);
 
+    /** Counters of tasks that are looked at. */
+    private static final Set<String> OF_ATTEMPTS =
+            Set.of(TaskCounter.CPU_MILLISECONDS.name(), TaskCounter.GC_TIME_MILLIS.name());
+
     private final JobInfo info;
 
     JobHistory(JobInfo info) {
         this.info = info;
+    }
+
+    /** Reads a file; empty if it is not complete yet. */
+    static Optional<JobHistory> read(FileSystem files, Path file) throws IOException {
+        // The parser closes the file, and reads of it only what the events' reader does.
+        try (FSDataInputStream in = files.open(file)) {
+            JobInfo info = new JobHistoryParser(in).parse(new EventReader(TrimmedHistory.of(in, OF_ATTEMPTS)));
+            return info.getFinishTime() > 0 ? Optional.of(new JobHistory(info)) : Optional.empty();
+        }
     }
 
     /** The application that ran it. */
@@ -72,6 +92,11 @@ final class JobHistory {
                         .filter(millis -> millis > 0 && millis <= info.getFinishTime())
                         .min()
                         .orElse(info.getSubmitTime());
+    }
+
+    /** When it was submitted and ran. */
+    QueueWaits.JobSpan span() {
+        return new QueueWaits.JobSpan(info.getSubmitTime(), startMillis(), Math.max(startMillis(), finishMillis()));
     }
 
     /**

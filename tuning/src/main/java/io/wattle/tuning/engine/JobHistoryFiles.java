@@ -11,8 +11,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TypeConverter;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 
 /**
@@ -113,8 +111,7 @@ final class JobHistoryFiles {
     /** Empty if the history server moved the file away in the meantime, or it is not complete yet. */
     private Optional<Found> read(Path file) throws IOException {
         try {
-            JobInfo info = new JobHistoryParser(file.getFileSystem(conf), file).parse();
-            return info.getFinishTime() > 0 ? Optional.of(new Found(new JobHistory(info), file)) : Optional.empty();
+            return JobHistory.read(file.getFileSystem(conf), file).map(it -> new Found(it, file));
         } catch (FileNotFoundException e) {
             return Optional.empty();
         }

@@ -14,9 +14,12 @@ import org.apache.hadoop.fs.Path;
  * @param path directory or file on the cluster's file system
  * @param files data files in it, hidden ones ({@code _} and {@code .}) left out as FileInputFormat does
  * @param bytes their total size
+ * @param blockMb size of their largest block, MiB
  * @param temporary whether they are copies that go away with the engine
  */
-public record JobInput(Path path, List<Path> files, long bytes, boolean temporary) {
+public record JobInput(Path path, List<Path> files, long bytes, double blockMb, boolean temporary) {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     public JobInput {
         files = List.copyOf(files);
@@ -31,21 +34,24 @@ public record JobInput(Path path, List<Path> files, long bytes, boolean temporar
         FileSystem fileSystem = path.getFileSystem(conf);
         List<Path> files = new ArrayList<>();
         long bytes = 0;
+        // Some file systems say 0 of what they do not cut.
+        long blockBytes = 1;
         for (FileStatus status : fileSystem.listStatus(path)) {
             String name = status.getPath().getName();
             if (status.isFile() && !name.startsWith("_") && !name.startsWith(".")) {
                 files.add(status.getPath());
                 bytes += status.getLen();
+                blockBytes = Math.max(blockBytes, status.getBlockSize());
             }
         }
         if (bytes == 0) {
             throw new IOException("no data in " + path + " (" + files.size() + " files, 0 bytes)");
         }
-        return new JobInput(path, files, bytes, false);
+        return new JobInput(path, files, bytes, blockBytes / BYTES_PER_MB, false);
     }
 
     /** The same files, to be deleted when the engine is closed. */
     JobInput asTemporary() {
-        return new JobInput(path, files, bytes, true);
+        return new JobInput(path, files, bytes, blockMb, true);
     }
 }

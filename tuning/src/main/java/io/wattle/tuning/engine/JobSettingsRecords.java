@@ -1,11 +1,15 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.diagnosis.InputSplits;
 import io.wattle.tuning.ledger.Printable;
 import io.wattle.tuning.profile.PastAttempts;
 import io.wattle.tuning.profile.PastContainer;
 import io.wattle.tuning.profile.PastSettings;
 import io.wattle.tuning.profile.PastSort;
+import io.wattle.tuning.space.JobTraits;
+import io.wattle.tuning.space.MapReduceParameters;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -29,6 +33,9 @@ final class JobSettingsRecords {
 
     /** That of the older API, {@code org.apache.hadoop.mapred}. */
     private static final String OLD_INPUT_FORMAT = "mapred.input.format.class";
+
+    /** Parts of the names of input formats that put several files into a split. */
+    private static final List<String> JOINING = List.of("Combine", "Packed");
 
     /** A job's configuration has some thousand properties: a tenth of a megabyte. */
     private static final long MOST_BYTES = 16L << 20;
@@ -68,19 +75,23 @@ final class JobSettingsRecords {
         }
     }
 
-    /**
-     * The class of the job's input format, under the key of either API.
-     *
-     * @return empty if the file is not there, or does not name it
-     */
-    static Optional<String> inputFormat(FileSystem files, Path file) throws IOException {
+    /** How the job's input was split, by its input format, which either API has under another key; what the file does not say is unknown. */
+    static InputSplits splits(FileSystem files, Path file) throws IOException {
         if (!files.exists(file)) {
-            return Optional.empty();
+            return InputSplits.UNKNOWN;
         }
         try (FSDataInputStream in = files.open(file)) {
             Configuration conf = configuration(in, file.toString());
-            return Optional.ofNullable(conf.get(MRJobConfig.INPUT_FORMAT_CLASS_ATTR, conf.get(OLD_INPUT_FORMAT)));
+            return new InputSplits(
+                    Optional.ofNullable(conf.get(MRJobConfig.INPUT_FORMAT_CLASS_ATTR, conf.get(OLD_INPUT_FORMAT)))
+                            .map(JobSettingsRecords::way),
+                    megabytes(conf, MapReduceParameters.SPLIT_MAX_MB.key()),
+                    megabytes(conf, BLOCK));
         }
+    }
+
+    private static JobTraits.Splits way(String inputFormat) {
+        return JOINING.stream().anyMatch(inputFormat::contains) ? JobTraits.Splits.BY_FILE : JobTraits.Splits.BY_BLOCK;
     }
 
     /** The file is its user's: it includes no other file, and shows no property of this process. */
@@ -97,9 +108,7 @@ final class JobSettingsRecords {
     private static PastSettings settings(Configuration conf) {
         JobConf job = new JobConf(conf);
         return new PastSettings(
-                conf.get(BLOCK) == null
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(conf.getLongBytes(BLOCK, 0) / BYTES_PER_MB),
+                megabytes(conf, BLOCK),
                 whole(conf, REPLICATION),
                 container(job, TaskType.MAP, MRJobConfig.MAP_CPU_VCORES),
                 container(job, TaskType.REDUCE, MRJobConfig.REDUCE_CPU_VCORES),
@@ -121,6 +130,12 @@ final class JobSettingsRecords {
 
     private static PastContainer container(JobConf job, TaskType type, String vcores) {
         return new PastContainer(OptionalInt.of(job.getMemoryRequired(type)), whole(job, vcores));
+    }
+
+    private static OptionalDouble megabytes(Configuration conf, String key) {
+        return conf.get(key) == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(conf.getLongBytes(key, 0) / BYTES_PER_MB);
     }
 
     private static OptionalInt whole(Configuration conf, String key) {

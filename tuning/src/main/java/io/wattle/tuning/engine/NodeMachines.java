@@ -2,7 +2,7 @@ package io.wattle.tuning.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
-import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.energy.NodeArchitectures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +50,7 @@ final class NodeMachines {
     }
 
     /** Asks all at once, and waits for some seconds at most. */
-    static ToldMachines ask(List<String> addresses) throws InterruptedException {
+    static NodeArchitectures ask(List<String> addresses) throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool(new ThreadFactoryBuilder()
                 .setDaemon(true)
                 .setNameFormat("node-machine-%d")
@@ -64,7 +64,7 @@ final class NodeMachines {
             for (Future<Optional<String>> answer : threads.invokeAll(questions, LONGEST_SECONDS, TimeUnit.SECONDS)) {
                 answered(answer).ifPresent(names::add);
             }
-            return new ToldMachines(names, addresses.size());
+            return new NodeArchitectures(names, addresses.size());
         } finally {
             threads.shutdownNow();
         }

@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.program.QueueWaits;
 import io.wattle.tuning.search.TaskTimeline;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -23,14 +24,20 @@ record TrialHistory(List<JobHistory> jobs) {
         jobs = List.copyOf(jobs);
     }
 
-    /** Start of the first job's master to the last job's finish, with what is between them. */
+    /**
+     * Start of the first job's master to the last job's finish, with what the program did between them, but without the time in which its
+     * jobs only waited in the queue.
+     */
     double seconds() {
         if (jobs.size() == 1) {
             return jobs.get(0).seconds();
         }
         long start = jobs.stream().mapToLong(JobHistory::startMillis).min().orElseThrow();
         long finish = jobs.stream().mapToLong(JobHistory::finishMillis).max().orElseThrow();
-        return (finish - start) / 1000.0;
+        return (finish
+                        - start
+                        - QueueWaits.millis(jobs.stream().map(JobHistory::span).toList()))
+                / 1000.0;
     }
 
     /** Seconds of the jobs, one after the other. */

@@ -14,7 +14,8 @@ import io.wattle.tuning.space.Settings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.exception.LocalizedCoreFormats;
+import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;
@@ -87,11 +88,18 @@ public final class EvolutionSearch extends CheckedSearch {
                             GoalType.MINIMIZE);
         } catch (NotRunException e) {
             return Optional.of(Proposal.attempt(e.settings, ALL));
-        } catch (MathRuntimeException e) {
-            // All points that it asked for have run.
-            return Optional.empty();
+        } catch (MathIllegalStateException e) {
+            if (!isOfCount(e)) {
+                throw e;
+            }
         }
+        // All points that it asked for have run.
         return Optional.empty();
+    }
+
+    /** Whether the optimizer ended as it had asked for as many points as it may. */
+    static boolean isOfCount(MathIllegalStateException e) {
+        return e.getSpecifier() == LocalizedCoreFormats.MAX_COUNT_EXCEEDED;
     }
 
     private CMAESOptimizer optimizer() {

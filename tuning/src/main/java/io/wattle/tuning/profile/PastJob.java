@@ -45,14 +45,18 @@ public record PastJob(
         }
         for (List<PastTask> tasks : List.of(maps, reduces)) {
             for (PastTask task : tasks) {
-                if (task.startMillis() < startMillis - CLOCK_MILLIS
-                        || task.finishMillis() > finishMillis + CLOCK_MILLIS) {
+                if (!isWithin(task.startMillis(), task.finishMillis(), startMillis, finishMillis)) {
                     throw new IllegalArgumentException(id + ": a task on " + task.host() + " from " + task.startMillis()
                             + " to " + task.finishMillis() + " ms (allowed: within its job's time, " + startMillis
                             + " to " + finishMillis + " ms)");
                 }
             }
         }
+    }
+
+    /** Whether a task's time lies within its job's, as far as clocks of different hosts agree: by 10 s. */
+    public static boolean isWithin(long taskStart, long taskFinish, long jobStart, long jobFinish) {
+        return taskStart >= jobStart - CLOCK_MILLIS && taskFinish <= jobFinish + CLOCK_MILLIS;
     }
 
     /** What a user wrote, so that it fits into a line of any file. */

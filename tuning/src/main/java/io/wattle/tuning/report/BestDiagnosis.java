@@ -8,6 +8,7 @@ import io.wattle.tuning.diagnosis.Finding;
 import io.wattle.tuning.diagnosis.MeasuredRun;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.Workload;
 import java.util.Optional;
 
 /**
@@ -18,16 +19,16 @@ import java.util.Optional;
 record BestDiagnosis(int trial, Diagnosis diagnosis) {
 
     /** Empty if no trial of them measured anything that tells. */
-    static Optional<BestDiagnosis> of(TuningResult result) {
+    static Optional<BestDiagnosis> of(TuningResult result, Workload workload) {
         return result.best()
                 .flatMap(best -> result.trials().stream()
                         .filter(it -> it.succeeded() && it.settings().equals(best.settings()))
                         .reduce((one, later) -> later))
-                .flatMap(BestDiagnosis::of);
+                .flatMap(trial -> of(trial, workload));
     }
 
-    private static Optional<BestDiagnosis> of(Trial trial) {
-        return MeasuredRun.of(trial)
+    private static Optional<BestDiagnosis> of(Trial trial, Workload workload) {
+        return MeasuredRun.of(trial, workload)
                 .map(Diagnosis::of)
                 .filter(it -> !it.findings().isEmpty())
                 .map(it -> new BestDiagnosis(trial.number(), it));

@@ -11,6 +11,7 @@ import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.ParameterGroup;
+import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import java.io.PrintStream;
 import java.util.List;
@@ -31,17 +32,17 @@ public final class ConsoleReport implements RunListener {
     private final ProgressLine progress;
     private final Settings stock;
     private final boolean predicted;
-    private final DiagnosisLines diagnosis = new DiagnosisLines();
+    private final DiagnosisLines diagnosis;
 
     /**
      * A report of what was measured.
      *
      * @param out where the lines go
      * @param terminal whether {@code out} is a terminal; if not, only plain lines are printed
-     * @param stock settings that rows are compared with
+     * @param space what is searched; rows are compared with its stock settings
      */
-    public ConsoleReport(PrintStream out, boolean terminal, Settings stock) {
-        this(out, terminal, stock, false);
+    public ConsoleReport(PrintStream out, boolean terminal, SearchSpace space) {
+        this(out, terminal, space, false);
     }
 
     /**
@@ -49,13 +50,14 @@ public final class ConsoleReport implements RunListener {
      *
      * @param out where the lines go
      * @param terminal whether {@code out} is a terminal; if not, only plain lines are printed
-     * @param stock settings that rows are compared with
+     * @param space what is searched; rows are compared with its stock settings
      * @param predicted whether the figures are a model's
      */
-    public ConsoleReport(PrintStream out, boolean terminal, Settings stock, boolean predicted) {
+    public ConsoleReport(PrintStream out, boolean terminal, SearchSpace space, boolean predicted) {
         this.out = out;
         this.progress = new ProgressLine(out, terminal);
-        this.stock = stock;
+        this.stock = space.stock();
+        this.diagnosis = new DiagnosisLines(space.workload());
         this.predicted = predicted;
     }
 

@@ -9,6 +9,7 @@ import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +20,16 @@ final class DiagnosisLines {
     /** Of settings that ran more than once the last run. */
     private final Map<Settings, MeasuredRun> runs = new LinkedHashMap<>();
 
+    private final Workload workload;
+
+    /** Of trials for a workload. */
+    DiagnosisLines(Workload workload) {
+        this.workload = workload;
+    }
+
     /** What bound a trial, or would mend it; empty if nothing tells. A repeated run that was bound by the same says little. */
     Optional<String> ended(Trial trial) {
-        Optional<MeasuredRun> run = MeasuredRun.of(trial);
+        Optional<MeasuredRun> run = MeasuredRun.of(trial, workload);
         if (run.isEmpty()) {
             return TaskFailure.of(trial.reason())
                     .mending()

@@ -37,7 +37,7 @@ public final class HtmlReport {
                         Map.entry("settings", HtmlTables.settings(space.stock(), result.best(), header.leftOut())),
                         Map.entry(
                                 "diagnosis",
-                                BestDiagnosis.of(result)
+                                BestDiagnosis.of(result, space.workload())
                                         .map(BestDiagnosis::html)
                                         .orElse("")),
                         Map.entry("trials", HtmlTables.trials(space.stock(), result, qualities)),

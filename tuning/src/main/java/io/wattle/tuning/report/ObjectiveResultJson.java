@@ -9,6 +9,7 @@ import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Goal;
+import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Objective;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,7 +29,10 @@ final class ObjectiveResultJson {
         minimised.put("deadlineSeconds", boxed(objective.deadlineSeconds()));
         minimised.put("stock", figure(result, result.stock()));
         minimised.put("best", figure(result, result.best()));
-        json.set("paretoFront", front(ParetoFront.of(result.trials())));
+        ParetoFront front = ParetoFront.of(result.trials());
+        json.set("paretoFront", front(front));
+        json.put("paretoQuality", front.quality().map(JoulesQuality::label).orElse(null));
+        json.put("paretoLeftOut", front.leftOut());
         SearchBill bill = SearchBill.of(result.trials());
         json.putObject("bill")
                 .put("runs", bill.runs())

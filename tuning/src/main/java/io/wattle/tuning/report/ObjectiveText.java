@@ -5,6 +5,7 @@ import io.wattle.tuning.run.SearchBill;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Goal;
+import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.space.Settings;
 import java.util.List;
@@ -41,13 +42,14 @@ public final class ObjectiveText {
 
     /** What else there is to choose from, as elements of a page; empty text where that is nothing. */
     static String frontHtml(TuningResult result, Settings stock) {
-        List<ParetoFront.Point> points = ParetoFront.of(result.trials()).points();
+        ParetoFront front = ParetoFront.of(result.trials());
+        List<ParetoFront.Point> points = front.points();
         if (points.size() < 2) {
             return "";
         }
         HtmlTable table = new HtmlTable("Pareto front", COLUMNS);
         points.forEach(it -> table.row(row(it, stock)));
-        return "<h2>Pareto front</h2>\n<p class=\"quiet\">" + HtmlTemplate.escaped(unbeaten(result)) + ".</p>\n"
+        return "<h2>Pareto front</h2>\n<p class=\"quiet\">" + HtmlTemplate.escaped(unbeaten(result, front)) + ".</p>\n"
                 + table;
     }
 
@@ -118,18 +120,24 @@ public final class ObjectiveText {
     }
 
     private static String front(TuningResult result, Settings stock) {
-        List<ParetoFront.Point> points = ParetoFront.of(result.trials()).points();
+        ParetoFront front = ParetoFront.of(result.trials());
+        List<ParetoFront.Point> points = front.points();
         if (points.size() < 2) {
             return "";
         }
         TextTable table = new TextTable(COLUMNS);
         points.forEach(it -> table.row(row(it, stock)));
-        return "\n" + unbeaten(result) + ":\n" + table + "\n";
+        return "\n" + unbeaten(result, front) + ":\n" + table + "\n";
     }
 
-    private static String unbeaten(TuningResult result) {
-        return "Nothing that was tried beats these in both seconds" + (isOfClass(result) ? " of the class" : "")
-                + " and joules";
+    private static String unbeaten(TuningResult result, ParetoFront front) {
+        JoulesQuality quality = front.quality().orElseThrow();
+        return "Nothing that was tried beats these in both seconds"
+                + (isOfClass(result, quality) ? " of the class" : "") + " and joules"
+                + (front.leftOut() == 0
+                        ? ""
+                        : ", of settings whose joules are all " + quality.label() + " ("
+                                + Numbers.count(front.leftOut(), "set") + " of settings left out)");
     }
 
     private static String[] row(ParetoFront.Point point, Settings stock) {
@@ -142,9 +150,10 @@ public final class ObjectiveText {
         };
     }
 
-    private static boolean isOfClass(TuningResult result) {
+    private static boolean isOfClass(TuningResult result, JoulesQuality quality) {
         return result.trials().stream()
                 .flatMap(it -> it.measurement().stream())
+                .filter(it -> it.joulesQuality() == quality)
                 .anyMatch(it ->
                         it.secondsOfJoules().isPresent() && it.secondsOfJoules().getAsDouble() != it.seconds());
     }

@@ -8,6 +8,7 @@ import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TrialJson;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.savings.Ratio;
+import io.wattle.tuning.space.SearchSpace;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -20,7 +21,7 @@ public final class ResultJson {
     private ResultJson() {}
 
     /** The document, indented. */
-    public static String render(ReportHeader header, TuningResult result) {
+    public static String render(ReportHeader header, SearchSpace space, TuningResult result) {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("job", header.job());
         json.put("cluster", header.cluster());
@@ -44,7 +45,10 @@ public final class ResultJson {
         json.set("best", summary(result.best()));
         json.set("pinnedSplit", summary(result.pinnedSplit()));
         json.set(
-                "diagnosis", BestDiagnosis.of(result).map(ResultJson::diagnosis).orElse(null));
+                "diagnosis",
+                BestDiagnosis.of(result, space.workload())
+                        .map(ResultJson::diagnosis)
+                        .orElse(null));
         ArrayNode attempts = json.putArray("attempts");
         result.attempts()
                 .forEach(attempt -> attempts.addObject()

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 record TimelinePictures(Settings stock, TuningResult result, ReportQualities qualities) {
 
-    private record Shown(String caption, double seconds, TaskTimeline timeline) {}
+    private record Shown(String caption, TaskTimeline timeline) {}
 
     /** The elements; empty text if nobody recorded the tasks. */
     String html() {
@@ -35,7 +35,10 @@ record TimelinePictures(Settings stock, TuningResult result, ReportQualities qua
         for (Shown each : shown) {
             if (most > 0) {
                 pictures.append(
-                        new TimelinePicture(each.seconds(), each.timeline().maps(), each.timeline().reduces())
+                        new TimelinePicture(
+                                        each.timeline().seconds(),
+                                        each.timeline().maps(),
+                                        each.timeline().reduces())
                                 .figure(each.caption(), most, ReportPictures.titled("seconds", qualities.seconds())));
             }
         }
@@ -54,10 +57,8 @@ record TimelinePictures(Settings stock, TuningResult result, ReportQualities qua
             return Optional.empty();
         }
         Trial median = runs.get(runs.size() / 2);
-        Measurement measured = median.measurement().orElseThrow();
         return Optional.of(new Shown(
                 "Tasks of the " + name + ", trial " + median.number(),
-                measured.seconds(),
-                measured.timeline().orElseThrow()));
+                median.measurement().flatMap(Measurement::timeline).orElseThrow()));
     }
 }

@@ -55,7 +55,7 @@ final class GuidanceJson {
     private static ObjectNode toJson(SimulatedRuns runs) {
         ObjectNode json = MAPPER.createObjectNode();
         WorkloadJson.put(json, runs.workload());
-        json.put("likeness", runs.likeness());
+        json.put("correlation", runs.correlation());
         ArrayNode parameters = json.putArray("parameters");
         MapReduceParameters.ALL.forEach(it -> parameters.add(it.id()));
         // Short, as there are many: the values of the parameters, and the seconds.
@@ -116,8 +116,9 @@ final class GuidanceJson {
             }
             seconds.put(new Settings(values), line.path(parameters.size()).asDouble());
         }
-        return new SimulatedRuns(
-                WorkloadJson.read(json), seconds, required(json, "likeness").asDouble());
+        // Its name until it was renamed.
+        JsonNode correlation = json.has("likeness") ? json.get("likeness") : required(json, "correlation");
+        return new SimulatedRuns(WorkloadJson.read(json), seconds, correlation.asDouble());
     }
 
     private static EarlierRun earlier(JsonNode json) {

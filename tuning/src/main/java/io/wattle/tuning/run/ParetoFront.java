@@ -1,5 +1,6 @@
 package io.wattle.tuning.run;
 
+import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
 import io.wattle.tuning.search.Trial;
@@ -9,14 +10,18 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The settings tried that no others beat in both seconds and joules, of their medians over all runs that succeeded; seconds are those of
- * the machine whose joules they are. Settings of which a run has no joules are left out, as that may be the one that drew most. Immutable.
+ * the machine whose joules they are. Joules of different sources are not compared: those of the quality that most runs have are taken.
+ * Settings of which a run has no joules, or joules of another quality, are left out, as that may be the one that drew most. Immutable.
  *
- * @param points from the fewest seconds to the fewest joules; empty where joules of the trials do not come from one source
+ * @param points from the fewest seconds to the fewest joules; empty where no settings have joules in all of their runs
+ * @param quality of the joules; empty where no run has any
+ * @param leftOut number of settings that worked and were left out
  */
-public record ParetoFront(List<Point> points) {
+public record ParetoFront(List<Point> points, Optional<JoulesQuality> quality, int leftOut) {
 
     /**
      * Settings of the front.
@@ -43,16 +48,12 @@ public record ParetoFront(List<Point> points) {
                 .forEach(it -> bySettings
                         .computeIfAbsent(it.settings(), unused -> new ArrayList<>())
                         .add(it));
-        long qualities = trials.stream()
-                .flatMap(it -> it.measurement().stream())
-                .map(Measurement::joulesQuality)
-                .distinct()
-                .count();
-        if (qualities != 1) {
-            return new ParetoFront(List.of());
+        Optional<JoulesQuality> quality = mostFrequent(trials);
+        if (quality.isEmpty()) {
+            return new ParetoFront(List.of(), quality, bySettings.size());
         }
         List<Point> sorted = bySettings.entrySet().stream()
-                .filter(it -> it.getValue().stream().allMatch(ParetoFront::hasBoth))
+                .filter(it -> it.getValue().stream().allMatch(run -> hasBoth(run, quality.get())))
                 .map(it -> point(it.getKey(), it.getValue()))
                 .sorted(Comparator.comparingDouble(Point::medianSeconds).thenComparingDouble(Point::medianJoules))
                 .toList();
@@ -64,11 +65,31 @@ public record ParetoFront(List<Point> points) {
                 fewest = point.medianJoules();
             }
         }
-        return new ParetoFront(front);
+        return new ParetoFront(front, quality, bySettings.size() - sorted.size());
     }
 
-    private static boolean hasBoth(Trial trial) {
-        return trial.measurement().orElseThrow().secondsOfJoules().isPresent();
+    /** Of two that are as frequent, the one that came first. */
+    private static Optional<JoulesQuality> mostFrequent(List<Trial> trials) {
+        Map<JoulesQuality, Integer> counts = new LinkedHashMap<>();
+        trials.stream()
+                .filter(Trial::succeeded)
+                .flatMap(it -> it.measurement().stream())
+                .filter(it -> it.secondsOfJoules().isPresent())
+                .forEach(it -> counts.merge(it.joulesQuality(), 1, Integer::sum));
+        Optional<JoulesQuality> most = Optional.empty();
+        int highest = 0;
+        for (Map.Entry<JoulesQuality, Integer> each : counts.entrySet()) {
+            if (each.getValue() > highest) {
+                highest = each.getValue();
+                most = Optional.of(each.getKey());
+            }
+        }
+        return most;
+    }
+
+    private static boolean hasBoth(Trial trial, JoulesQuality quality) {
+        Measurement measured = trial.measurement().orElseThrow();
+        return measured.secondsOfJoules().isPresent() && measured.joulesQuality() == quality;
     }
 
     private static Point point(Settings settings, List<Trial> runs) {

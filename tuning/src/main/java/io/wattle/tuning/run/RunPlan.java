@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param repeats runs of each of the settings compared at the end
  * @param seed order of equal neighbours, and what a model draws
  * @param strategy name of the way to search
- * @param aids of a search that is guided by a model
+ * @param guidanceRequest of a search that is guided by a model
  * @param objective what it minimises
  * @param patience share by which an attempt may run longer than the slowest settings that were adopted so far, before it is ended;
  *     empty for no such limit
@@ -29,7 +29,7 @@ public record RunPlan(
         int repeats,
         long seed,
         String strategy,
-        SearchAids aids,
+        GuidanceRequest guidanceRequest,
         ObjectiveChoice objective,
         OptionalDouble patience) {
 
@@ -43,7 +43,7 @@ public record RunPlan(
             int repeats,
             long seed,
             String strategy,
-            SearchAids aids) {
+            GuidanceRequest guidanceRequest) {
         this(
                 tolerance,
                 window,
@@ -53,7 +53,7 @@ public record RunPlan(
                 repeats,
                 seed,
                 strategy,
-                aids,
+                guidanceRequest,
                 ObjectiveChoice.TIME,
                 OptionalDouble.empty());
     }
@@ -67,7 +67,16 @@ public record RunPlan(
             Duration trialTimeout,
             int repeats,
             long seed) {
-        this(tolerance, window, maxTrials, maxTime, trialTimeout, repeats, seed, Strategies.GROUPS, SearchAids.NONE);
+        this(
+                tolerance,
+                window,
+                maxTrials,
+                maxTime,
+                trialTimeout,
+                repeats,
+                seed,
+                Strategies.GROUPS,
+                GuidanceRequest.NONE);
     }
 
     /** The same plan with another objective and another patience. */
@@ -81,7 +90,7 @@ public record RunPlan(
                 repeats,
                 seed,
                 strategy,
-                aids,
+                guidanceRequest,
                 other,
                 otherPatience);
     }
@@ -97,7 +106,7 @@ public record RunPlan(
                 repeats,
                 began.seed(),
                 began.strategy(),
-                SearchAids.of(began.guidance()),
+                GuidanceRequest.of(began.guidance()),
                 ObjectiveChoice.of(began.objective()),
                 patience);
     }

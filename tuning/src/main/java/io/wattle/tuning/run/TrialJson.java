@@ -83,7 +83,7 @@ public final class TrialJson {
                 MAPPER.valueToTree(
                         measured.map(m -> new TreeMap<>(m.counters())).orElse(null)));
         measured.flatMap(Measurement::timeline).ifPresent(it -> {
-            ObjectNode timeline = json.putObject(TIMELINE);
+            ObjectNode timeline = json.putObject(TIMELINE).put("seconds", it.seconds());
             timeline.set("maps", MAPPER.valueToTree(it.maps()));
             timeline.set("reduces", MAPPER.valueToTree(it.reduces()));
         });
@@ -153,7 +153,7 @@ public final class TrialJson {
     }
 
     private static TaskTimeline timeline(JsonNode json) {
-        return new TaskTimeline(counts(json, "maps"), counts(json, "reduces"));
+        return new TaskTimeline(required(json, "seconds").asDouble(), counts(json, "maps"), counts(json, "reduces"));
     }
 
     private static List<Double> counts(JsonNode json, String field) {

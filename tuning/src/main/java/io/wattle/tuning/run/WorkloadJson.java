@@ -27,7 +27,8 @@ final class WorkloadJson {
                     .put("maxVcores", cluster.maxVcores())
                     .put("countsVcores", cluster.countsVcores())
                     .put("nodesAreReal", cluster.nodesAreReal())
-                    .put("mastersOnWorkers", cluster.mastersOnWorkers());
+                    .put("mastersOnWorkers", cluster.mastersOnWorkers())
+                    .put("blockMb", cluster.blockMb());
         }
         json.putObject("input")
                 .put("bytes", workload.inputBytes())
@@ -66,7 +67,8 @@ final class WorkloadJson {
                         required(json, "maxVcores").asInt(),
                         required(json, "countsVcores").asBoolean(),
                         required(json, "nodesAreReal").asBoolean(),
-                        required(json, "mastersOnWorkers").asBoolean());
+                        required(json, "mastersOnWorkers").asBoolean(),
+                        json.path("blockMb").asDouble(ClusterTraits.DEFAULT_BLOCK_MB));
     }
 
     private static String label(JobTraits.Splits splits) {

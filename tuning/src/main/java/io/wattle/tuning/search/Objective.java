@@ -95,7 +95,7 @@ public record Objective(Goal goal, OptionalDouble deadlineSeconds, Optional<RunP
         return switch (goal) {
             case TIME -> String.format(Locale.ROOT, "%.1f s", value);
             case JOULES -> String.format(Locale.ROOT, value < 100 ? "%.1f J" : "%.0f J", value);
-            case ENERGY_DELAY -> String.format(Locale.ROOT, value < 1e6 ? "%.0f J s" : "%.3e J s", value);
+            case ENERGY_DELAY -> SiText.of(value, "J s");
             case COST -> String.format(Locale.ROOT, "%.3g $", value);
             case WORK_PER_JOULE ->
                 String.format(Locale.ROOT, "%.3g MB/J", inputBytes.orElseThrow() / BYTES_PER_MB / value);

@@ -7,10 +7,11 @@ import java.util.stream.DoubleStream;
  * How many tasks ran at a time, over a run from its start to its finish: means of slices that are equally long. Failed and killed attempts
  * count while they ran. Immutable, thread safe.
  *
+ * @param seconds from start to finish, waits in queues between a program's jobs included; more than 0
  * @param maps mean number of maps that ran in each slice, 0 or more
  * @param reduces the same of reduces, as many slices
  */
-public record TaskTimeline(List<Double> maps, List<Double> reduces) {
+public record TaskTimeline(double seconds, List<Double> maps, List<Double> reduces) {
 
     /** Slices of a timeline that is collected. */
     public static final int SLICES = 60;
@@ -18,6 +19,9 @@ public record TaskTimeline(List<Double> maps, List<Double> reduces) {
     public TaskTimeline {
         maps = List.copyOf(maps);
         reduces = List.copyOf(reduces);
+        if (!(seconds > 0) || Double.isInfinite(seconds)) {
+            throw new IllegalArgumentException("task timeline: " + seconds + " s (allowed: more than 0)");
+        }
         if (maps.isEmpty() || maps.size() != reduces.size() || !areCounts(maps) || !areCounts(reduces)) {
             throw new IllegalArgumentException("task timeline: maps " + maps + ", reduces " + reduces
                     + " (allowed: as many slices of each, at least one, of 0 or more tasks)");
@@ -80,7 +84,7 @@ public record TaskTimeline(List<Double> maps, List<Double> reduces) {
 
         /** What was added. */
         public TaskTimeline timeline() {
-            return new TaskTimeline(rounded(maps), rounded(reduces));
+            return new TaskTimeline(SLICES * sliceMillis / 1000, rounded(maps), rounded(reduces));
         }
 
         /** To a hundredth of a task: more would only swell a journal. */

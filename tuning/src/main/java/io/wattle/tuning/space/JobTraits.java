@@ -20,6 +20,11 @@ public record JobTraits(boolean alwaysCombines, Splits splits) {
         /** As Hadoop's own input formats: a map per file and block; a size cuts them smaller, nothing is combined. */
         BY_BLOCK,
         /** A map per file, whatever is set. */
-        FIXED
+        FIXED;
+
+        /** Whether a split may hold several files or blocks. */
+        public boolean joinsFiles() {
+            return this == BY_FILE || this == PACKED;
+        }
     }
 }

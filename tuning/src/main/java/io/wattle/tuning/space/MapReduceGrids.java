@@ -43,9 +43,7 @@ public final class MapReduceGrids {
         List<Double> memory = containerSizes(limits);
         List<Double> heapShares = List.of(0.5, 0.6, 0.7, TaskJvm.LARGEST_HEAP_SHARE);
         Map<Parameter, List<Double>> grids = new LinkedHashMap<>();
-        grids.put(
-                MapReduceParameters.SPLIT_MAX_MB,
-                splitSizes(limits, inputMb, inputMb / workload.inputFiles(), job.splits()));
+        grids.put(MapReduceParameters.SPLIT_MAX_MB, splitSizes(workload));
         grids.put(MapReduceParameters.COMBINER, job.alwaysCombines() ? List.of(1.0) : List.of(0.0, 1.0));
         grids.put(MapReduceParameters.SORT_MB, sortSizes(limits));
         grids.put(MapReduceParameters.SORT_FACTOR, List.of(10.0, 20.0, 50.0, 100.0));
@@ -77,8 +75,7 @@ public final class MapReduceGrids {
                 && cluster.mastersOnWorkers()
                 && workload.inputMb() <= UberMaster.MOST_INPUT_MB
                 && (workload.inputFiles() <= UberMaster.MOST_MAPS
-                        || workload.job().splits() == JobTraits.Splits.BY_FILE
-                        || workload.job().splits() == JobTraits.Splits.PACKED);
+                        || workload.job().splits().joinsFiles());
     }
 
     /** A reduce has one connection to a node at most: more copies than nodes change nothing. */
@@ -137,7 +134,13 @@ public final class MapReduceGrids {
                 .filter(size -> size >= smallest && size <= largest));
     }
 
-    private static List<Double> splitSizes(NodeLimits limits, double inputMb, double fileMb, JobTraits.Splits splits) {
+    /** Hadoop's own formats cut files and blocks: a larger size than both changes nothing. */
+    private static List<Double> splitSizes(Workload workload) {
+        NodeLimits limits = workload.limits();
+        JobTraits.Splits splits = workload.job().splits();
+        double inputMb = workload.inputMb();
+        double fileMb = inputMb / workload.inputFiles();
+        double wholeMb = Math.min(fileMb, workload.cluster().blockMb());
         if (splits == JobTraits.Splits.FIXED) {
             return List.of(NO_SPLIT_SIZE);
         }
@@ -152,7 +155,7 @@ public final class MapReduceGrids {
                 .map(maps -> splitMb(inputMb, maps));
         DoubleStream sizes = DoubleStream.concat(shared, large)
                 .filter(size -> size <= LARGEST_SPLIT_MB)
-                .filter(size -> size < fileMb || splits != JobTraits.Splits.BY_BLOCK)
+                .filter(size -> size < wholeMb || splits != JobTraits.Splits.BY_BLOCK)
                 .filter(size -> size > fileMb || size >= SMALLEST_PIECE_MB);
         return ordered(DoubleStream.concat(DoubleStream.of(NO_SPLIT_SIZE), sizes));
     }

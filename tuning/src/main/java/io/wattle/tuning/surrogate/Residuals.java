@@ -28,7 +28,7 @@ record Residuals(GaussianProcess process, Trend trend) {
      * @param rates of the formula
      */
     static Residuals of(
-            ObservedFigure figure, List<ToldRuns> runs, RatePrior prior, SearchSpace space, WaveRates rates) {
+            ObservedFigure figure, List<ObservedTrials> runs, RatePrior prior, SearchSpace space, WaveRates rates) {
         List<List<Observation>> measured =
                 runs.stream().map(it -> it.measured(figure, space, rates)).toList();
         Trend slopes = Trend.slopes(measured);
@@ -46,7 +46,7 @@ record Residuals(GaussianProcess process, Trend trend) {
     /** What the formula, fitted to simulated runs, did not explain of them. */
     private static List<Observation> simulated(SimulatedRuns runs, RatePrior prior, SearchSpace space, int power) {
         WaveModel model = new WaveModel(runs.workload(), WaveRates.ofLogs(prior.logs()));
-        Source source = new Source(-1, SIMULATED_LEVEL, runs.likeness(), SIMULATED_NOISE).ofPower(power);
+        Source source = new Source(-1, SIMULATED_LEVEL, runs.correlation(), SIMULATED_NOISE).ofPower(power);
         List<Observation> observed = new ArrayList<>();
         runs.seconds()
                 .forEach((settings, seconds) -> observed.add(new Observation(

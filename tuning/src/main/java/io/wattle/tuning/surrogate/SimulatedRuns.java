@@ -11,9 +11,9 @@ import java.util.Map;
  *
  * @param workload its cluster and its input there
  * @param seconds of some settings, one or more
- * @param likeness how alike what a formula does not explain is there and in runs to come: a correlation, 0 to 1
+ * @param correlation of what a formula does not explain there and in runs to come, 0 to 1
  */
-public record SimulatedRuns(Workload workload, Map<Settings, Double> seconds, double likeness) {
+public record SimulatedRuns(Workload workload, Map<Settings, Double> seconds, double correlation) {
 
     public SimulatedRuns {
         if (seconds.isEmpty()) {
@@ -22,9 +22,9 @@ public record SimulatedRuns(Workload workload, Map<Settings, Double> seconds, do
         if (!seconds.values().stream().allMatch(it -> it > 0 && Double.isFinite(it))) {
             throw new IllegalArgumentException("simulated runs: seconds " + seconds.values() + " (allowed: above 0)");
         }
-        if (!(likeness >= 0 && likeness <= 1)) {
+        if (!(correlation >= 0 && correlation <= 1)) {
             throw new IllegalArgumentException(
-                    "simulated runs: a likeness of " + likeness + " (allowed: a correlation, 0 to 1)");
+                    "simulated runs: a correlation of " + correlation + " (allowed: 0 to 1)");
         }
         seconds = Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
     }

@@ -51,15 +51,15 @@ public final class Surrogate {
      */
     public static Surrogate of(SearchSpace space, Guidance guidance, List<Trial> trials, Objective objective) {
         Figures figures = Figures.of(objective, trials);
-        List<ToldRuns> runs = new ArrayList<>();
-        runs.add(ToldRuns.of(space.workload(), figures, trials, Source.HERE));
+        List<ObservedTrials> runs = new ArrayList<>();
+        runs.add(ObservedTrials.of(space.workload(), figures, trials, Source.HERE));
         for (EarlierRun earlier : DataVolume.similar(guidance.earlier(), space.workload(), trials)) {
             Source source = new Source(runs.size(), WaveFit.LEVEL_DEVIATION, 1, Double.NaN);
-            runs.add(ToldRuns.of(earlier.workload(), figures, earlier.trials(), source));
+            runs.add(ObservedTrials.of(earlier.workload(), figures, earlier.trials(), source));
         }
         RatePrior prior = guidance.prior();
         WaveFit.Fitted fitted = new WaveFit(space.workload(), RatePrior.FIT_DEVIATION, prior)
-                .fit(runs.stream().map(ToldRuns::seconds).toList());
+                .fit(runs.stream().map(ObservedTrials::seconds).toList());
         WaveRates rates = fitted.model().rates();
         return new Surrogate(
                 space,

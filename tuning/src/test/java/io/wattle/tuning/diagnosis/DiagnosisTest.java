@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.tuning.diagnosis.Finding.Whole;
+import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
@@ -14,6 +15,7 @@ import io.wattle.tuning.space.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +55,64 @@ class DiagnosisTest {
         assertThat(of(Cause.LAST_WAVE, run)).as("two full waves").isEmpty();
     }
 
+    private static Optional<String> advice(Cause cause, MeasuredRun run) {
+        return found(cause, run).advice().map(Advice::words);
+    }
+
+    /** Of 24 files of 4 MB no size makes fewer maps, of blocks only Hadoop's least size does. */
+    @Test
+    void largerSplitsAreAdvisedOnlyWhereThereCanBeSome() {
+        assertThat(advice(
+                        Cause.START_UP,
+                        shortMaps().splits(JobTraits.Splits.PACKED, 128).run(12)))
+                .contains("larger splits would need fewer maps");
+        assertThat(found(
+                                Cause.START_UP,
+                                shortMaps()
+                                        .splits(JobTraits.Splits.BY_BLOCK, 128)
+                                        .run(12))
+                        .advice())
+                .contains(Advice.of(
+                        "only an input format that joins files would need fewer maps" + " (docs/combine-input.md)"));
+        assertThat(found(
+                                Cause.START_UP,
+                                shortMaps().splits(JobTraits.Splits.BY_BLOCK, 1).run(12))
+                        .advice())
+                .contains(Advice.of("a least split of several blocks would need fewer maps"
+                        + " (mapreduce.input.fileinputformat.split.minsize)"));
+        assertThat(advice(
+                        Cause.START_UP,
+                        shortMaps().splits(JobTraits.Splits.FIXED, 128).run(12)))
+                .isEmpty();
+    }
+
+    @Test
+    void aSizeThatCutsFilesSmallerCanBeLarger() {
+        InputSplits cut =
+                new InputSplits(Optional.of(JobTraits.Splits.BY_BLOCK), OptionalDouble.of(1), OptionalDouble.of(128));
+        assertThat(advice(Cause.START_UP, shortMaps().splits(cut).run(12)))
+                .contains("larger splits would need fewer maps");
+        InputSplits ofFiles =
+                new InputSplits(Optional.of(JobTraits.Splits.BY_BLOCK), OptionalDouble.of(64), OptionalDouble.of(128));
+        assertThat(advice(Cause.START_UP, shortMaps().splits(ofFiles).run(12)))
+                .as("its files are smaller than that")
+                .contains("only an input format that joins files would need fewer maps (docs/combine-input.md)");
+    }
+
+    @Test
+    void aLastWaveOfBlocksIsFilledBySmallerSplitsAndOneOfFixedMapsByNothing() {
+        TestingRuns runs = shortMaps().with(map(10, 14, 1, 0.1));
+        assertThat(advice(
+                        Cause.LAST_WAVE,
+                        runs.splits(JobTraits.Splits.BY_BLOCK, 1).run(15)))
+                .contains("smaller splits would fill it");
+        assertThat(advice(
+                        Cause.LAST_WAVE, runs.splits(JobTraits.Splits.FIXED, 1).run(15)))
+                .isEmpty();
+        assertThat(advice(Cause.LAST_WAVE, runs.splits(InputSplits.UNKNOWN).run(15)))
+                .contains("splits of another size would fill it");
+    }
+
     @Test
     void whatIsHeavierComesFirstAndWhatHasNoShareLast() {
         MeasuredRun run = shortMaps()
@@ -78,7 +138,8 @@ class DiagnosisTest {
                 Map.of("MAPS", 8L, "REDUCES", 1L, "GC_TIME_MILLIS", 900L, "CPU_MILLISECONDS", 9000L),
                 OptionalInt.empty(),
                 OptionalInt.empty(),
-                KnownSettings.of(STOCK));
+                RecordedSettings.of(STOCK),
+                InputSplits.UNKNOWN);
         assertThat(Diagnosis.of(old).findings()).isEmpty();
         assertThat(Diagnosis.of(old).line()).isEmpty();
     }

@@ -4,8 +4,7 @@ import static io.wattle.tuning.diagnosis.TestingRuns.map;
 import static io.wattle.tuning.diagnosis.TestingRuns.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
-import java.util.OptionalDouble;
+import io.wattle.tuning.space.JobTraits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,19 +24,22 @@ class RuleSuggestionTest {
 
     @Test
     void wholeBlocksAreJoinedByHadoopsOwnKey() {
-        MeasuredRun run = maps(12, 4, (12L * 128) << 20).run(14);
-        assertThat(RuleSuggestion.of(TestingRuns.job(run, OptionalDouble.of(128), Optional.of(false)))
-                        .properties())
+        MeasuredRun run = maps(12, 4, (12L * 128) << 20)
+                .splits(JobTraits.Splits.BY_BLOCK, 128)
+                .run(14);
+        assertThat(RuleSuggestion.of(TestingRuns.job(run)).properties())
                 .containsEntry(MIN_SPLIT, Long.toString((3L * 128) << 20));
     }
 
     @Test
     void smallFilesNeedAFormatThatJoinsThem() {
-        MeasuredRun run = maps(12, 4, 12L << 20).run(14);
-        RuleSuggestion files = RuleSuggestion.of(TestingRuns.job(run, OptionalDouble.of(128), Optional.of(false)));
+        TestingRuns runs = maps(12, 4, 12L << 20);
+        RuleSuggestion files = RuleSuggestion.of(
+                TestingRuns.job(runs.splits(JobTraits.Splits.BY_BLOCK, 128).run(14)));
         assertThat(files.properties()).doesNotContainKeys(MIN_SPLIT, MAX_SPLIT);
         assertThat(files.notes()).anySatisfy(it -> assertThat(it).startsWith("Its 12 maps read 1.0 MB each"));
-        assertThat(RuleSuggestion.of(TestingRuns.job(run, OptionalDouble.of(128), Optional.of(true)))
+        assertThat(RuleSuggestion.of(TestingRuns.job(
+                                runs.splits(JobTraits.Splits.BY_FILE, 128).run(14)))
                         .properties())
                 .containsEntry(MAX_SPLIT, Long.toString(3L << 20));
     }
@@ -52,11 +54,10 @@ class RuleSuggestionTest {
                 .figure("MAP_OUTPUT_RECORDS", 0)
                 .figure("MAP_OUTPUT_BYTES", (2L * 160) << 20);
         MeasuredRun roomy = runs.settings(TestingRuns.settings(1024, 800, 100)).run(22);
-        assertThat(RuleSuggestion.of(TestingRuns.job(roomy, OptionalDouble.empty(), Optional.empty()))
-                        .properties())
+        assertThat(RuleSuggestion.of(TestingRuns.job(roomy)).properties())
                 .containsEntry("mapreduce.task.io.sort.mb", "221");
         MeasuredRun tight = runs.settings(TestingRuns.settings(256, 200, 100)).run(22);
-        RuleSuggestion bounded = RuleSuggestion.of(TestingRuns.job(tight, OptionalDouble.empty(), Optional.empty()));
+        RuleSuggestion bounded = RuleSuggestion.of(TestingRuns.job(tight));
         assertThat(bounded.properties()).containsEntry("mapreduce.task.io.sort.mb", "140");
         assertThat(bounded.notes())
                 .contains("For one spill a map needs a sort buffer of 200 MB, and a heap of 286 MB for it");
@@ -65,7 +66,7 @@ class RuleSuggestionTest {
     @Test
     void moreReducesAreAskedForWithAWarning() {
         MeasuredRun run = maps(8, 4, 8L << 20).with(reduce(6, 12, 15, 60, 40)).run(61);
-        RuleSuggestion suggestion = RuleSuggestion.of(TestingRuns.job(run, OptionalDouble.empty(), Optional.empty()));
+        RuleSuggestion suggestion = RuleSuggestion.of(TestingRuns.job(run));
         assertThat(suggestion.properties()).containsEntry("mapreduce.job.reduces", "4");
         assertThat(suggestion.notes()).anySatisfy(it -> assertThat(it).contains("one sorted file"));
     }
@@ -77,11 +78,8 @@ class RuleSuggestionTest {
                 .lost(10)
                 .settings(TestingRuns.settings(1024, 820, 100))
                 .run(40);
-        RuleSuggestion suggestion = RuleSuggestion.of(TestingRuns.job(
-                run,
-                OptionalDouble.empty(),
-                Optional.empty(),
-                new FailedAttempts(TaskRun.Kind.MAP, failure, 4, "told")));
+        RuleSuggestion suggestion =
+                RuleSuggestion.of(TestingRuns.job(run, new FailedAttempts(TaskRun.Kind.MAP, failure, 4, "told")));
         assertThat(suggestion.properties())
                 .containsEntry("mapreduce.map.memory.mb", "1536")
                 .containsEntry("mapreduce.map.java.opts", "-Xmx1229m");
@@ -90,11 +88,8 @@ class RuleSuggestionTest {
     @Test
     void containersOfUnknownSizeGetNoNumber() {
         MeasuredRun run = new TestingRuns().lost(10).run(40);
-        RuleSuggestion suggestion = RuleSuggestion.of(TestingRuns.job(
-                run,
-                OptionalDouble.empty(),
-                Optional.empty(),
-                new FailedAttempts(TaskRun.Kind.REDUCE, TaskFailure.CONTAINER_FULL, 1, "told")));
+        RuleSuggestion suggestion = RuleSuggestion.of(
+                TestingRuns.job(run, new FailedAttempts(TaskRun.Kind.REDUCE, TaskFailure.CONTAINER_FULL, 1, "told")));
         assertThat(suggestion.properties()).isEmpty();
         assertThat(suggestion.notes())
                 .containsExactly("The size of the containers of its reduces is not recorded: larger ones are needed");

@@ -2,6 +2,7 @@ package io.wattle.tuning.diagnosis;
 
 import io.wattle.tuning.profile.PastContainer;
 import io.wattle.tuning.profile.PastSettings;
+import io.wattle.tuning.space.JobTraits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,14 +18,15 @@ final class TestingRuns {
 
     static final long BEGIN = 1_700_000_000_000L;
 
-    static final KnownSettings UNKNOWN =
-            KnownSettings.of(PastSettings.ofContainers(PastContainer.UNKNOWN, PastContainer.UNKNOWN));
+    static final RecordedSettings UNKNOWN =
+            RecordedSettings.of(PastSettings.ofContainers(PastContainer.UNKNOWN, PastContainer.UNKNOWN));
 
     private final List<TaskRun> tasks = new ArrayList<>();
     private final Map<String, Long> more = new LinkedHashMap<>();
     private final List<Long> lost = new ArrayList<>();
     private OptionalInt peakMapMb = OptionalInt.empty();
-    private KnownSettings settings = UNKNOWN;
+    private RecordedSettings settings = UNKNOWN;
+    private InputSplits splits = InputSplits.UNKNOWN;
 
     static TaskRun map(double start, double finish, double cpu, double collector) {
         return new TaskRun(
@@ -74,7 +76,16 @@ final class TestingRuns {
         return this;
     }
 
-    TestingRuns settings(KnownSettings other) {
+    TestingRuns splits(InputSplits other) {
+        splits = other;
+        return this;
+    }
+
+    TestingRuns splits(JobTraits.Splits way, double blockMb) {
+        return splits(new InputSplits(Optional.of(way), OptionalDouble.empty(), OptionalDouble.of(blockMb)));
+    }
+
+    TestingRuns settings(RecordedSettings other) {
         settings = other;
         return this;
     }
@@ -84,11 +95,11 @@ final class TestingRuns {
         Map<String, Long> figures = TaskFigures.of(BEGIN, millis(seconds), tasks, lost).entrySet().stream()
                 .collect(Collectors.toMap(it -> it.getKey().name(), Map.Entry::getValue));
         figures.putAll(more);
-        return new MeasuredRun(seconds, figures, peakMapMb, OptionalInt.empty(), settings);
+        return new MeasuredRun(seconds, figures, peakMapMb, OptionalInt.empty(), settings, splits);
     }
 
-    static KnownSettings settings(double mapMb, double mapHeapMb, double sortMb) {
-        return new KnownSettings(
+    static RecordedSettings settings(double mapMb, double mapHeapMb, double sortMb) {
+        return new RecordedSettings(
                 OptionalDouble.of(mapMb),
                 OptionalDouble.of(mapHeapMb),
                 OptionalDouble.empty(),
@@ -100,8 +111,7 @@ final class TestingRuns {
                 OptionalDouble.empty());
     }
 
-    static EndedJob job(
-            MeasuredRun run, OptionalDouble blockMb, Optional<Boolean> joinsFiles, FailedAttempts... failed) {
+    static EndedJob job(MeasuredRun run, FailedAttempts... failed) {
         return new EndedJob(
                 "job_1_1",
                 "count",
@@ -112,8 +122,7 @@ final class TestingRuns {
                 run,
                 List.of(failed),
                 "",
-                blockMb,
-                joinsFiles,
+                0,
                 Optional.empty());
     }
 }

@@ -78,7 +78,7 @@ class ProfileFitTest {
                 .isEqualTo(new ProfileFit(
                         List.of(),
                         List.of("nodes call their processors vax, which is not compared with the class's x86")));
-        assertThat(ProfileFit.of(EDISON, 600, 2, new ToldMachines(List.of("x86"), 5))
+        assertThat(ProfileFit.of(EDISON, 600, 2, new NodeArchitectures(List.of("x86"), 5))
                         .doubtful())
                 .containsExactly("only 1 of 5 nodes asked told their architecture (the others' /jmx did not answer)");
         NodeClass own = NodeClass.named("own").build();
@@ -89,8 +89,8 @@ class ProfileFitTest {
                                 + " (add \"architecture\" to the class: " + architectures() + ")")));
     }
 
-    private static ToldMachines told(String... names) {
-        return new ToldMachines(List.of(names), names.length);
+    private static NodeArchitectures told(String... names) {
+        return new NodeArchitectures(List.of(names), names.length);
     }
 
     private static String architectures() {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.tuning.diagnosis.EndedJob;
+import io.wattle.tuning.diagnosis.InputSplits;
 import io.wattle.tuning.diagnosis.RunFigure;
 import io.wattle.tuning.diagnosis.TaskFailure;
 import io.wattle.tuning.diagnosis.TaskRun;
 import io.wattle.tuning.engine.job.InputException;
+import io.wattle.tuning.space.JobTraits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,6 +58,18 @@ class EndedJobsTest {
         });
     }
 
+    /** Its job ended after 30 s by the clock of its last master. */
+    @Test
+    void tasksOutsideTheJobsTimesAreCountedAndLeaveItWithoutAModel() throws Exception {
+        EndedJob job = read(new TestingHistory().map("a", 10).map("b", 40).succeeded(30));
+        assertThat(job.tasksOutside()).isEqualTo(1);
+        assertThat(job.past()).isEmpty();
+        assertThat(figure(job, RunFigure.MAP_TASK_MILLIS)).isEqualTo(50_000);
+        EndedJob within = read(new TestingHistory().map("a", 10).map("b", 30).succeeded(30));
+        assertThat(within.tasksOutside()).as("by 6 s").isZero();
+        assertThat(within.past()).isPresent();
+    }
+
     @Test
     void aJobThatFailedIsReadToo() throws Exception {
         EndedJob job = read(new TestingHistory().mapOfThreeAttempts("b").ended("FAILED"));
@@ -98,13 +112,14 @@ class EndedJobsTest {
     @Test
     void whetherFilesAreJoinedIsInTheConfiguration() throws Exception {
         TestingHistory history = new TestingHistory().map("a", 10).succeeded(30);
-        assertThat(read(history).joinsFiles()).isEmpty();
+        assertThat(read(history).run().splits()).isEqualTo(InputSplits.UNKNOWN);
         Path configuration = folder.resolve("job_1700000000000_0007_conf.xml");
         Files.writeString(configuration, format("mapreduce.job.inputformat.class", "io.wattle.PackedTextInputFormat"));
-        assertThat(read(history).joinsFiles()).contains(true);
+        assertThat(read(history).joinsFiles()).isTrue();
         Files.writeString(
                 configuration, format("mapred.input.format.class", "org.apache.hadoop.mapred.TextInputFormat"));
-        assertThat(read(history).joinsFiles()).contains(false);
+        assertThat(read(history).joinsFiles()).isFalse();
+        assertThat(read(history).run().splits().way()).contains(JobTraits.Splits.BY_BLOCK);
     }
 
     private static String format(String key, String value) {

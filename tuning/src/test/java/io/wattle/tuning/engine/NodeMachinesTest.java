@@ -3,7 +3,7 @@ package io.wattle.tuning.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.wattle.tuning.energy.ToldMachines;
+import io.wattle.tuning.energy.NodeArchitectures;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -43,7 +43,7 @@ class NodeMachinesTest {
         answer("/one", "{\"beans\":[{\"name\":\"java.lang:type=OperatingSystem\",\"Arch\":\"aarch64\"}]}");
         answer("/two", "{\"beans\":[{\"Arch\":\"amd64\"}]}");
         assertThat(NodeMachines.ask(List.of(address + "/one", address + "/two", address + "/one")))
-                .isEqualTo(new ToldMachines(List.of("aarch64", "amd64", "aarch64"), 3));
+                .isEqualTo(new NodeArchitectures(List.of("aarch64", "amd64", "aarch64"), 3));
         assertThat(asked).containsOnly("qry=java.lang:type=OperatingSystem").hasSize(3);
     }
 
@@ -54,9 +54,9 @@ class NodeMachinesTest {
         answer("/two", "{\"beans\":[{\"Arch\":\"amd64\"}]}");
         assertThat(NodeMachines.ask(List.of(
                         address + "/none", address + "/two", address + "/gone", address + "/odd", address + "/two")))
-                .isEqualTo(new ToldMachines(List.of("amd64", "amd64"), 5));
+                .isEqualTo(new NodeArchitectures(List.of("amd64", "amd64"), 5));
         server.stop(0);
-        assertThat(NodeMachines.ask(List.of(address + "/two"))).isEqualTo(new ToldMachines(List.of(), 1));
+        assertThat(NodeMachines.ask(List.of(address + "/two"))).isEqualTo(new NodeArchitectures(List.of(), 1));
     }
 
     @Test

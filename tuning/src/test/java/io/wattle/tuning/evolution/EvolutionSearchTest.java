@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.hipparchus.exception.LocalizedCoreFormats;
+import org.hipparchus.exception.MathIllegalStateException;
 import org.junit.jupiter.api.Test;
 
 class EvolutionSearchTest {
@@ -149,6 +151,15 @@ class EvolutionSearchTest {
 
     private static double joules(Settings settings) {
         return 100 + 100 * square(place(MapReduceParameters.REDUCERS, settings) - 0.5);
+    }
+
+    /** What goes wrong in the optimizer is no end of the search. */
+    @Test
+    void onlyTheEndOfItsPointsEndsTheSearch() {
+        assertThat(EvolutionSearch.isOfCount(new MathIllegalStateException(LocalizedCoreFormats.MAX_COUNT_EXCEEDED, 7)))
+                .isTrue();
+        assertThat(EvolutionSearch.isOfCount(new MathIllegalStateException(LocalizedCoreFormats.CONVERGENCE_FAILED)))
+                .isFalse();
     }
 
     @Test

@@ -45,7 +45,8 @@ class DecisionsTest {
     void theTableTheJsonAndThePageGiveTheReason() throws Exception {
         TuningResult result = result();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ConsoleReport console = new ConsoleReport(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, STOCK);
+        ConsoleReport console =
+                new ConsoleReport(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, TestingResults.SPACE);
         result.trials().forEach(console::trialResumed);
         result.attempts().forEach(console::attemptDecided);
         console.journalBehind(2, "No space left on device");
@@ -55,7 +56,7 @@ class DecisionsTest {
                 .contains("4  incumbent ", "2 trials are not in the journal: No space left", "complete again");
 
         JsonNode attempts = new ObjectMapper()
-                .readTree(ResultJson.render(TestingResults.HEADER, result))
+                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, result))
                 .get("attempts");
         assertThat(attempts).hasSize(2);
         assertThat(attempts.get(0).get("decision").asText()).isEqualTo("adopted");

@@ -33,7 +33,7 @@ class DiagnosisLinesTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final ConsoleReport console =
-            new ConsoleReport(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, STOCK);
+            new ConsoleReport(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, TestingResults.SPACE);
 
     private String printed() {
         return bytes.toString(StandardCharsets.UTF_8);
@@ -110,7 +110,7 @@ class DiagnosisLinesTest {
                 Optional.of(new Summary(SPLIT, 1, 24, 24, 24, 240)),
                 Optional.empty());
         JsonNode diagnosis = new ObjectMapper()
-                .readTree(ResultJson.render(TestingResults.HEADER, result))
+                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, result))
                 .get("diagnosis");
         assertThat(diagnosis.get("trial").asInt()).isEqualTo(2);
         assertThat(diagnosis.get("line").asText()).startsWith("bound by container start-up: 75%");
@@ -131,7 +131,8 @@ class DiagnosisLinesTest {
     @Test
     void withoutFiguresResultAndPageHaveNone() throws Exception {
         assertThat(new ObjectMapper()
-                        .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.complete()))
+                        .readTree(ResultJson.render(
+                                TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()))
                         .get("diagnosis")
                         .isNull())
                 .isTrue();

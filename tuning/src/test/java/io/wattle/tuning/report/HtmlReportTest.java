@@ -87,7 +87,7 @@ class HtmlReportTest {
     @Test
     void theTasksOfStockAndBestSettingsStandBesideEachOther() {
         assertThat(render(TestingResults.complete())).doesNotContain("Tasks of the");
-        TaskTimeline timeline = new TaskTimeline(List.of(4.0, 2.0), List.of(0.0, 1.0));
+        TaskTimeline timeline = new TaskTimeline(22, List.of(4.0, 2.0), List.of(0.0, 1.0));
         List<Trial> trials = TestingResults.complete().trials().stream()
                 .map(it -> new Trial(
                         it.number(),
@@ -100,7 +100,7 @@ class HtmlReportTest {
                 StopReason.CONVERGED, trials, TestingResults.complete().stock(), TestingResults.complete().best(), Optional.empty());
         assertThat(render(recorded))
                 .contains("Tasks of the stock settings, trial 1", "Tasks of the best settings, trial 3")
-                .contains("0 to 25 s: 4 maps, 0 reduces", "11 to 22 s: 2 maps, 1 reduces");
+                .contains("0 to 11 s: 4 maps, 0 reduces", "11 to 22 s: 2 maps, 1 reduces");
     }
 
     @Test

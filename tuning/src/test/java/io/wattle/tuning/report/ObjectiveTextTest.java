@@ -7,12 +7,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
+import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.TestingTrials;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +58,7 @@ class ObjectiveTextTest {
                 .startsWith("Minimised: joules; stock settings 1000 J, best settings 400 J (60% fewer joules).\n");
         assertThat(text(Objective.ENERGY_DELAY))
                 .startsWith(
-                        "Minimised: joules times seconds; stock settings 120000 J s, best settings 72000 J s (40% less"
+                        "Minimised: joules times seconds; stock settings 120 kJ s, best settings 72.0 kJ s (40% less"
                                 + " energy-delay).\n");
         assertThat(text(Objective.workPerJoule(2000 << 20)))
                 .contains("stock settings 2.00 MB/J, best settings 5.00 MB/J (150% more work per joule).");
@@ -90,10 +92,34 @@ class ObjectiveTextTest {
     }
 
     @Test
+    void whatHasJoulesOfAnotherQualityIsLeftOutAndCounted() throws Exception {
+        TuningResult pure = result(Objective.TIME, OptionalDouble.empty());
+        List<Trial> trials = new ArrayList<>(pure.trials());
+        trials.add(TestingTrials.succeeded(
+                trials,
+                Proposal.of(BEST.with(MapReduceParameters.SORT_MB, 16), Purpose.INCUMBENT),
+                TestingTrials.measured(5, 1).withJoules(7, JoulesQuality.LEDGER_MEASURED)));
+        TuningResult mixed =
+                new TuningResult(StopReason.CONVERGED, trials, pure.stock(), pure.best(), pure.pinnedSplit());
+        String told =
+                "Nothing that was tried beats these in both seconds of the class and joules, of settings whose joules"
+                        + " are all emulated (1 set of settings left out)";
+        assertThat(ObjectiveText.of(mixed, STOCK)).contains(told + ":\n  median s");
+        assertThat(ObjectiveText.frontHtml(mixed, STOCK)).contains(told + ".</p>");
+        JsonNode json =
+                new ObjectMapper().readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, mixed));
+        assertThat(json.get("paretoFront")).hasSize(2);
+        assertThat(json.get("paretoQuality").asText()).isEqualTo("emulated");
+        assertThat(json.get("paretoLeftOut").asInt()).isEqualTo(1);
+    }
+
+    @Test
     void theyAreInTheResult() throws Exception {
         JsonNode json = new ObjectMapper()
                 .readTree(ResultJson.render(
-                        TestingResults.HEADER, result(Objective.JOULES.within(150), OptionalDouble.of(7))));
+                        TestingResults.HEADER,
+                        TestingResults.SPACE,
+                        result(Objective.JOULES.within(150), OptionalDouble.of(7))));
         JsonNode objective = json.get("objective");
         assertThat(objective.get("goal").asText()).isEqualTo("joules");
         assertThat(objective.get("unit").asText()).isEqualTo("J");

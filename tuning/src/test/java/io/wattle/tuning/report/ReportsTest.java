@@ -26,8 +26,8 @@ class ReportsTest {
 
     @Test
     void theJsonHoldsEveryTrialAndNullForWhatNobodyKnows() throws Exception {
-        JsonNode json =
-                new ObjectMapper().readTree(ResultJson.render(TestingResults.HEADER, TestingResults.complete()));
+        JsonNode json = new ObjectMapper()
+                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()));
         assertThat(json.get("stopReason").asText()).isEqualTo("converged");
         assertThat(json.get("speedup").asDouble()).isEqualTo(2);
         assertThat(json.get("pinnedSplit").isNull()).isTrue();
@@ -66,7 +66,7 @@ class ReportsTest {
         TuningResult result = unmetered();
         assertThat(console(result, false)).containsPattern("   1  stock            41\\.0        -         -  none");
         JsonNode trial = new ObjectMapper()
-                .readTree(ResultJson.render(TestingResults.HEADER, result))
+                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, result))
                 .get("trials")
                 .get(0);
         assertThat(trial.get("joules").isNull()).isTrue();
@@ -88,13 +88,15 @@ class ReportsTest {
                 "Joules are metered.",
                 "bin/tuner",
                 List.of());
-        JsonNode json = new ObjectMapper().readTree(ResultJson.render(header, TestingResults.complete()));
+        JsonNode json =
+                new ObjectMapper().readTree(ResultJson.render(header, TestingResults.SPACE, TestingResults.complete()));
         assertThat(json.get("engine").asText()).isEqualTo("testbed");
         assertThat(json.get("testbed").toString()).isEqualTo("{\"hadoop\":\"3.5.0\",\"factor\":0.287654}");
         assertThat(HtmlReport.render(header, TestingResults.SPACE, TestingResults.complete()))
                 .contains("testbed of Hadoop 3.5.0 with the factor 0.2877, 2 workers; text");
         assertThat(new ObjectMapper()
-                        .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.complete()))
+                        .readTree(ResultJson.render(
+                                TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()))
                         .get("testbed")
                         .isNull())
                 .isTrue();
@@ -113,7 +115,7 @@ class ReportsTest {
                 "bin/tuner",
                 List.of("mapreduce.task.io.sort.factor"));
         TuningResult result = TestingResults.predicted();
-        JsonNode json = new ObjectMapper().readTree(ResultJson.render(header, result));
+        JsonNode json = new ObjectMapper().readTree(ResultJson.render(header, TestingResults.SPACE, result));
         assertThat(json.get("predicted").asBoolean()).isTrue();
         assertThat(json.get("leftOut").toString()).isEqualTo("[\"mapreduce.task.io.sort.factor\"]");
         assertThat(json.get("trials").get(0).get("secondsQuality").asText()).isEqualTo("predicted");
@@ -126,8 +128,8 @@ class ReportsTest {
         assertThat(console(result, false, true))
                 .contains("pred. s", "pred. J", "predicted, not measured")
                 .doesNotContain(" seconds ", " joules ");
-        JsonNode measured =
-                new ObjectMapper().readTree(ResultJson.render(TestingResults.HEADER, TestingResults.complete()));
+        JsonNode measured = new ObjectMapper()
+                .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()));
         assertThat(measured.get("predicted").asBoolean()).isFalse();
         assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, TestingResults.complete()))
                 .doesNotContain("Predicted by", "(predicted)", "not searched");
@@ -160,7 +162,7 @@ class ReportsTest {
     private static String console(TuningResult result, boolean terminal, boolean predicted) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        ConsoleReport console = new ConsoleReport(out, terminal, TestingResults.STOCK, predicted);
+        ConsoleReport console = new ConsoleReport(out, terminal, TestingResults.SPACE, predicted);
         console.tableHead();
         for (Trial trial : result.trials()) {
             console.trialStarted(trial.number(), trial.proposal());

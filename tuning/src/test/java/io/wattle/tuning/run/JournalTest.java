@@ -72,14 +72,14 @@ class JournalTest {
     void theTasksOfATrialComeBack() throws Exception {
         Measurement measured =
                 TestingEngine.costModel(STOCK).measurement().orElseThrow();
-        TaskTimeline timeline = new TaskTimeline(List.of(2.0, 0.25, 0.0), List.of(0.0, 1.0, 0.5));
+        TaskTimeline timeline = new TaskTimeline(12.5, List.of(2.0, 0.25, 0.0), List.of(0.0, 1.0, 0.5));
         List<Trial> trials = List.of(
                 trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(measured.with(timeline))),
                 trial(2, attempt(), Outcome.succeeded(measured)));
         write(trials);
         assertThat(read()).isEqualTo(trials);
         assertThat(Files.readAllLines(file).get(0))
-                .contains("\"timeline\":{\"maps\":[2.0,0.25,0.0],\"reduces\":[0.0,1.0,0.5]}");
+                .contains("\"timeline\":{\"seconds\":12.5,\"maps\":[2.0,0.25,0.0],\"reduces\":[0.0,1.0,0.5]}");
         assertThat(Files.readAllLines(file).get(1)).doesNotContain("timeline");
     }
 

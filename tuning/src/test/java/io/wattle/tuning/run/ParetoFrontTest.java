@@ -59,11 +59,37 @@ class ParetoFrontTest {
     }
 
     @Test
-    void joulesOfSeveralSourcesHaveNoFront() {
+    void ofJoulesOfSeveralSourcesThoseCountThatMostRunsHave() {
         ran(1, 10, 900);
-        add(2, TestingTrials.measured(10, 1).withJoules(7, JoulesQuality.LEDGER_MEASURED));
-        assertThat(ParetoFront.of(trials).points()).isEmpty();
-        assertThat(ParetoFront.of(List.of()).points()).isEmpty();
+        add(2, ledger(10, 800));
+        add(3, ledger(20, 400));
+        add(3, ledger(22, 440));
+        add(4, ledger(5, 100));
+        ran(4, 5, 100);
+        ParetoFront front = ParetoFront.of(trials);
+        assertThat(front.quality()).contains(JoulesQuality.LEDGER_MEASURED);
+        assertThat(front.points()).extracting(ParetoFront.Point::settings).containsExactly(settings(2), settings(3));
+        assertThat(front.leftOut()).as("1, and 4, whose runs have both").isEqualTo(2);
+    }
+
+    @Test
+    void ofQualitiesThatAreAsFrequentTheFirstCounts() {
+        ran(1, 10, 900);
+        add(2, ledger(5, 100));
+        assertThat(ParetoFront.of(trials).points())
+                .extracting(ParetoFront.Point::settings)
+                .containsExactly(settings(1));
+    }
+
+    @Test
+    void withoutJoulesThereIsNoFront() {
+        assertThat(ParetoFront.of(List.of())).isEqualTo(new ParetoFront(List.of(), Optional.empty(), 0));
+        add(2, TestingTrials.measured(5));
+        assertThat(ParetoFront.of(trials)).isEqualTo(new ParetoFront(List.of(), Optional.empty(), 1));
+    }
+
+    private static Measurement ledger(double seconds, double joules) {
+        return TestingTrials.measured(seconds, 1).withJoules(joules, JoulesQuality.LEDGER_MEASURED);
     }
 
     private static Settings settings(int number) {

@@ -198,8 +198,8 @@ class SearchRecordTest {
         assertThat(read.guidance()).isEqualTo(guidance);
         assertThat(new RunPlan(0.5, 1, 7, Duration.ZERO, Duration.ZERO, 0, 0)
                         .with(read)
-                        .aids())
-                .isEqualTo(new SearchAids(OptionalDouble.of(0.1), List.of("/runs/monday")));
+                        .guidanceRequest())
+                .isEqualTo(new GuidanceRequest(OptionalDouble.of(0.1), List.of("/runs/monday")));
         assertThat(SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
                         .toJson())
                 .doesNotContain("guidance");

@@ -48,7 +48,7 @@ class SparkRunTest {
 
     private static RunPlan plan(String strategy, int repeats) {
         return new RunPlan(
-                0.05, 3, 60, Duration.ofHours(1), Duration.ofMinutes(10), repeats, 1, strategy, SearchAids.NONE);
+                0.05, 3, 60, Duration.ofHours(1), Duration.ofMinutes(10), repeats, 1, strategy, GuidanceRequest.NONE);
     }
 
     /** Work over cores, waves of tasks, and a heap that is too small for some partitions. */
@@ -133,10 +133,10 @@ class SparkRunTest {
         assertThat(page).contains("spark.executor.memory", "&ndash;").doesNotContain("(estimated)");
         assertThat(result.trials()).hasSizeGreaterThan(ParameterImportance.FEWEST_TRIALS);
         assertThat(page).as("the model is one of MapReduce").doesNotContain("What decides the time");
-        assertThat(ResultJson.render(header, result)).contains("\"medianJoules\" : null", "\"pinnedSplit\" : null");
+        assertThat(ResultJson.render(header, space, result)).contains("\"medianJoules\" : null", "\"pinnedSplit\" : null");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ConsoleReport console =
-                new ConsoleReport(new PrintStream(out, true, StandardCharsets.UTF_8), false, space.stock());
+                new ConsoleReport(new PrintStream(out, true, StandardCharsets.UTF_8), false, space);
         result.trials().forEach(console::trialEnded);
         console.result(result, "median J");
         assertThat(out.toString(StandardCharsets.UTF_8))

@@ -70,8 +70,8 @@ class TuningRunResumeTest {
     @ParameterizedTest
     @ValueSource(strings = {Strategies.GROUPS, Strategies.AUTO})
     void aRunWithInertParametersThatDiedAnywhereProposesTheSame(String strategy) throws Exception {
-        RunPlan plan =
-                new RunPlan(0.05, 3, 14, Duration.ofHours(1), Duration.ofMinutes(1), 1, 1, strategy, SearchAids.NONE);
+        RunPlan plan = new RunPlan(
+                0.05, 3, 14, Duration.ofHours(1), Duration.ofMinutes(1), 1, 1, strategy, GuidanceRequest.NONE);
         TuningResult whole = run(new TestingEngine(TestingEngine::mapsOnly), plan, "whole");
         assertThat(listener.dropped).contains("combiner", "sort-mb", "reducers").hasSize(8);
         assertThat(whole.trials())

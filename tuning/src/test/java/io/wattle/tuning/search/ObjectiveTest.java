@@ -78,8 +78,12 @@ class ObjectiveTest {
         assertThat(Objective.TIME.text(12.34)).isEqualTo("12.3 s");
         assertThat(Objective.JOULES.text(12.34)).isEqualTo("12.3 J");
         assertThat(Objective.JOULES.text(1234.5)).isEqualTo("1235 J");
-        assertThat(Objective.ENERGY_DELAY.text(72000)).isEqualTo("72000 J s");
-        assertThat(Objective.ENERGY_DELAY.text(72_000_000)).isEqualTo("7.200e+07 J s");
+        assertThat(Objective.ENERGY_DELAY.text(3_110_000)).isEqualTo("3.11 MJ s");
+        assertThat(Objective.ENERGY_DELAY.text(72_000)).isEqualTo("72.0 kJ s");
+        assertThat(Objective.ENERGY_DELAY.text(999.6)).isEqualTo("1.00 kJ s");
+        assertThat(Objective.ENERGY_DELAY.text(999.4)).isEqualTo("999 J s");
+        assertThat(Objective.ENERGY_DELAY.text(0.01234)).isEqualTo("0.0123 J s");
+        assertThat(Objective.ENERGY_DELAY.text(4e21)).isEqualTo("4000 EJ s");
         assertThat(Objective.cost(PRICE).text(0.01234)).isEqualTo("0.0123 $");
         assertThat(Objective.workPerJoule(6 << 20).text(12)).isEqualTo("0.500 MB/J");
         assertThat(Objective.JOULES.within(60).title()).isEqualTo("joules of runs within 60 s");

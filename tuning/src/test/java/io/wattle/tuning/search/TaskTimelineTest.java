@@ -24,6 +24,7 @@ class TaskTimelineTest {
         assertThat(timeline.reduces().subList(0, 30)).containsOnly(0.0);
         assertThat(timeline.reduces().subList(30, SLICES)).containsOnly(1.0);
         assertThat(timeline.most()).isEqualTo(2);
+        assertThat(timeline.seconds()).isEqualTo(60);
     }
 
     @Test
@@ -49,11 +50,12 @@ class TaskTimelineTest {
 
     @Test
     void countsOfNothingAreRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new TaskTimeline(List.of(), List.of()));
-        assertThatIllegalArgumentException().isThrownBy(() -> new TaskTimeline(List.of(1.0), List.of(1.0, 2.0)));
-        assertThatIllegalArgumentException().isThrownBy(() -> new TaskTimeline(List.of(-1.0), List.of(1.0)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TaskTimeline(1, List.of(), List.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TaskTimeline(1, List.of(1.0), List.of(1.0, 2.0)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TaskTimeline(1, List.of(-1.0), List.of(1.0)));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new TaskTimeline(List.of(Double.NaN), Collections.nCopies(1, 0.0)));
+                .isThrownBy(() -> new TaskTimeline(1, List.of(Double.NaN), Collections.nCopies(1, 0.0)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TaskTimeline(0, List.of(1.0), List.of(1.0)));
         assertThatIllegalArgumentException().isThrownBy(() -> new TaskTimeline.Collector(5, 5));
     }
 }

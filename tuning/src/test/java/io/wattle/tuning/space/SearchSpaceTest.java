@@ -67,9 +67,11 @@ class SearchSpaceTest {
                         .grid(MapReduceParameters.SPLIT_MAX_MB))
                 .containsExactly(0.0);
         assertThat(MapReduce.space(new Workload(limits, 16L << 30, 4, byBlock)).grid(MapReduceParameters.SPLIT_MAX_MB))
-                .hasSizeGreaterThan(3)
-                .startsWith(0.0)
-                .allMatch(sizeMb -> sizeMb < 4096);
+                .as("nor than a block")
+                .containsExactly(0.0, 58.6, 117.1);
+        assertThat(MapReduce.space(new Workload(limits, 16L << 30, 4, byBlock, ClusterTraits.UNKNOWN.withBlockMb(256)))
+                        .grid(MapReduceParameters.SPLIT_MAX_MB))
+                .containsExactly(0.0, 58.6, 117.1, 234.2);
     }
 
     /** What is not searched keeps its stock value, also where a rule of the studies would change it beside others. */

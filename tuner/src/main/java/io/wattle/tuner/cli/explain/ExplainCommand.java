@@ -112,6 +112,9 @@ public final class ExplainCommand implements Callable<Integer> {
         if (hosts.isEmpty()) {
             return Suggestion.byRules(job, "--cluster NAME predicts it, where NAME is the cluster that it ran on");
         }
+        if (job.tasksOutside() > 0) {
+            return Suggestion.byRules(job, "no model can be fitted to times of clocks that differ");
+        }
         if (job.past().isEmpty()) {
             return Suggestion.byRules(
                     job, "a model can be fitted only to a job that succeeded in containers of its own");
@@ -132,8 +135,8 @@ public final class ExplainCommand implements Callable<Integer> {
             return Suggestion.byRules(
                     job, "the model cannot run it: " + history.notPredicted().get());
         }
-        Optional<FittedSearch.Predicted> found = FittedSearch.search(
-                fitter.simulated(history), history, job.run(), job.joinsFiles().orElse(false));
+        Optional<FittedSearch.Predicted> found =
+                FittedSearch.search(fitter.simulated(history), history.cluster(), job.run(), job.joinsFiles());
         OptionalDouble error = history.times().isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(history.times().get(0).error());

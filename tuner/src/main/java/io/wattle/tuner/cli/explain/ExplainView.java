@@ -45,6 +45,13 @@ record ExplainView(String source, EndedJob job, Suggestion suggestion) {
                                 ? String.format(Locale.ROOT, "; %.1f s before its master ran", job.queuedSeconds())
                                 : ""));
         line(text, tasks());
+        if (job.tasksOutside() > 0) {
+            line(
+                    text,
+                    "Times of " + Numbers.count(job.tasksOutside(), "task")
+                            + " lie outside the job's own: the clocks of its hosts differ, and shares of the job's time may be"
+                            + " wrong.");
+        }
         if (!job.told().isEmpty()) {
             line(text, "It ended with: " + job.told());
         }
@@ -176,6 +183,7 @@ record ExplainView(String source, EndedJob job, Suggestion suggestion) {
         json.put("seconds", job.run().seconds());
         json.put("queuedSeconds", job.queuedSeconds());
         json.put("uber", job.uber());
+        json.put("tasksOutside", job.tasksOutside());
         json.put("told", job.told().isEmpty() ? null : job.told());
         json.put("figures", new TreeMap<>(job.run().figures()));
         json.put("failures", job.failures().stream().map(ExplainView::json).toList());

@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuning.run.SearchAids;
+import io.wattle.tuning.run.GuidanceRequest;
 import io.wattle.tuning.run.Strategies;
 import java.nio.file.Path;
 import java.util.List;
@@ -100,8 +100,8 @@ public final class RuleOptions {
     }
 
     /** What a model is given. */
-    public SearchAids aids() {
-        return new SearchAids(safe == null ? OptionalDouble.empty() : OptionalDouble.of(safe), absolute());
+    public GuidanceRequest guidanceRequest() {
+        return new GuidanceRequest(safe == null ? OptionalDouble.empty() : OptionalDouble.of(safe), absolute());
     }
 
     /** Refuses to give it to a strategy that has no model. @param otherwise the strategy where none is given */

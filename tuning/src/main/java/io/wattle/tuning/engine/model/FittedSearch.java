@@ -1,10 +1,10 @@
 package io.wattle.tuning.engine.model;
 
+import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.job.FrameworkCosts;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.study.StudyRun;
 import io.wattle.tuning.diagnosis.MeasuredRun;
-import io.wattle.tuning.profile.ProfiledHistory;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Measurement;
@@ -61,10 +61,10 @@ public final class FittedSearch {
      */
     public record Predicted(double nowSeconds, double bestSeconds, Map<String, String> changed) {}
 
-    private FittedSearch(StudyRun run, ProfiledHistory history, MeasuredRun measured, boolean joinsFiles) {
+    private FittedSearch(StudyRun run, ClusterProfile cluster, MeasuredRun measured, boolean joinsFiles) {
         JobSettings settings = run.settings();
         JobTraits traits = new JobTraits(true, joinsFiles ? JobTraits.Splits.BY_FILE : JobTraits.Splits.FIXED);
-        engine = ModelEngine.of(run, history.cluster(), traits, SEED);
+        engine = ModelEngine.of(run, cluster, traits, SEED);
         Settings own = own(settings);
         space = engine.space().withStock(own).only(it -> isSearched(it, settings.reduces()));
         FrameworkCosts costs = run.conditions().costs();
@@ -77,14 +77,15 @@ public final class FittedSearch {
      * Searches.
      *
      * @param run the job on the nodes that it ran on
+     * @param cluster these nodes
      * @param measured by the run
      * @param joinsFiles whether its input format takes a longest split as the size of splits of several files
      * @return empty if the model cannot run the job with the settings that it had
      */
     public static Optional<Predicted> search(
-            StudyRun run, ProfiledHistory history, MeasuredRun measured, boolean joinsFiles)
+            StudyRun run, ClusterProfile cluster, MeasuredRun measured, boolean joinsFiles)
             throws InterruptedException {
-        return new FittedSearch(run, history, measured, joinsFiles).search();
+        return new FittedSearch(run, cluster, measured, joinsFiles).search();
     }
 
     private static Settings own(JobSettings settings) {

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuning.engine.model.SimulatedPrior.Place;
+import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.RatePrior;
 import java.time.Duration;
 import java.util.Optional;
@@ -57,11 +60,27 @@ class SimulatedPriorTest {
         RatePrior host = SimulatedPrior.of("pi", DELL, Place.HOST).orElseThrow();
         assertThat(simulated.speedSpread()).isEqualTo(1);
         assertThat(host.speedSpread()).isEqualTo(10);
-        assertThat(host.runs().orElseThrow().likeness())
-                .isLessThan(simulated.runs().orElseThrow().likeness());
+        assertThat(host.runs().orElseThrow().correlation())
+                .isLessThan(simulated.runs().orElseThrow().correlation());
         assertThat(host.spreads())
                 .allSatisfy((rate, spread) ->
                         assertThat(spread).isGreaterThan(simulated.spreads().get(rate)));
+    }
+
+    /** The same number of runs on any machine: what a clock decides, no resumed run would repeat. */
+    @Test
+    void whatIsSimulatedIsBoundedByTheSizeOfTheCluster() {
+        try (ModelEngine engine = new ModelEngine("wordcount", DELL, 1)) {
+            assertThat(SimulatedPrior.drawn(engine.space()).size()).isBetween(1900, 2000);
+        }
+        try (ModelEngine engine = new ModelEngine("wordcount", DELL.withWorkers(400), 1)) {
+            assertThat(SimulatedPrior.drawn(engine.space()).size()).isBetween(100, 1900);
+        }
+        try (ModelEngine engine = new ModelEngine("wordcount", DELL.withWorkers(5000), 1)) {
+            assertThat(SimulatedPrior.drawn(engine.space()).size()).isLessThan(100);
+        }
+        Workload many = new Workload(new NodeLimits(16_384, 8, 5000, 1024), 6L << 40, 50_000);
+        assertThat(SimulatedPrior.drawn(MapReduce.space(many)).size()).isLessThan(100);
     }
 
     @Test

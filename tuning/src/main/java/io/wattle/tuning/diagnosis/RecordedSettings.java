@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * @param compress 1 if map output is compressed, 0 if it is not
  * @param combiner 1 if the search has switched it on, 0 if it is off; empty if only the job's program knows
  */
-public record KnownSettings(
+public record RecordedSettings(
         OptionalDouble mapMemoryMb,
         OptionalDouble mapHeapMb,
         OptionalDouble reduceMemoryMb,
@@ -33,10 +33,10 @@ public record KnownSettings(
         OptionalDouble combiner) {
 
     /** Those of a trial. */
-    public static KnownSettings of(Settings settings) {
+    public static RecordedSettings of(Settings settings) {
         OptionalDouble mapMemoryMb = value(settings, MapReduceParameters.MAP_MEMORY_MB);
         OptionalDouble reduceMemoryMb = value(settings, MapReduceParameters.REDUCE_MEMORY_MB);
-        return new KnownSettings(
+        return new RecordedSettings(
                 mapMemoryMb,
                 times(mapMemoryMb, value(settings, MapReduceParameters.MAP_HEAP_SHARE)),
                 reduceMemoryMb,
@@ -49,10 +49,10 @@ public record KnownSettings(
     }
 
     /** Those of a past job. */
-    public static KnownSettings of(PastSettings past) {
+    public static RecordedSettings of(PastSettings past) {
         OptionalDouble mapMemoryMb = memoryMb(past.map());
         OptionalDouble reduceMemoryMb = memoryMb(past.reduce());
-        return new KnownSettings(
+        return new RecordedSettings(
                 mapMemoryMb,
                 times(mapMemoryMb, past.mapHeapShare()),
                 reduceMemoryMb,

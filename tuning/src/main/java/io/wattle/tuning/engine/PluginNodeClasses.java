@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Node classes of a real cluster's nodes, as its energy plug-in tells them. YARN knows vcores and memory only. */
-final class ToldClasses {
+final class PluginNodeClasses {
 
-    private ToldClasses() {}
+    private PluginNodeClasses() {}
 
     /** Names of classes by the nodes' ids; of a node that tells none there is none. */
     static Map<String, String> byNode(Optional<JsonNode> nodes) {

@@ -24,7 +24,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** What a surrogate makes of trials that did not succeed. */
-class ToldRunsTest {
+class ObservedTrialsTest {
 
     private static final Workload WORKLOAD = new Workload(new NodeLimits(600, 2, 10, 1), 1L << 30, 200);
     private static final SearchSpace SPACE = MapReduce.space(WORKLOAD);

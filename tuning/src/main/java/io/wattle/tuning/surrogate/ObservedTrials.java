@@ -21,20 +21,20 @@ import java.util.Optional;
  * @param trials those that have a figure and those that did not succeed; none where none has a figure
  * @param source of what they tell of seconds
  */
-record ToldRuns(Workload workload, Figures figures, List<Trial> trials, Source source) {
+record ObservedTrials(Workload workload, Figures figures, List<Trial> trials, Source source) {
 
     /** Settings that fail are taken for so much more than the most, as a logarithm. */
     private static final double FAILED = 0.7;
 
     /** Of trials of a search or an earlier run, comparisons and killed ones among them. */
-    static ToldRuns of(Workload workload, Figures figures, List<Trial> trials, Source source) {
+    static ObservedTrials of(Workload workload, Figures figures, List<Trial> trials, Source source) {
         List<Trial> told = trials.stream()
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                 .filter(it -> it.status() != TrialStatus.KILLED)
                 .filter(it -> !it.succeeded() || figures.counted(it).isPresent())
                 .toList();
         boolean tellNothing = told.stream().noneMatch(Trial::succeeded);
-        return new ToldRuns(workload, figures, tellNothing ? List.of() : told, source);
+        return new ObservedTrials(workload, figures, tellNothing ? List.of() : told, source);
     }
 
     /** Seconds, for a fit of the formula. */

@@ -8,9 +8,9 @@ import java.util.List;
  * @param names such as {@code amd64}, one for each node that told
  * @param asked nodes that were asked, those that did not answer included
  */
-public record ToldMachines(List<String> names, int asked) {
+public record NodeArchitectures(List<String> names, int asked) {
 
-    public ToldMachines {
+    public NodeArchitectures {
         names = List.copyOf(names);
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ToldClassesTest {
+class PluginNodeClassesTest {
 
     private static final NodeClass EDISON =
             Catalog.builtIn().nodeClass("edison").orElseThrow();
@@ -18,22 +18,22 @@ class ToldClassesTest {
     /** Joules of an Edison for trials on other machines (finding T6). */
     @Test
     void aClassThatNoNodeHasCannotBe() throws Exception {
-        assertThat(ToldClasses.problem(EDISON, nodes("\"odroid-xu\"", "null")))
+        assertThat(PluginNodeClasses.problem(EDISON, nodes("\"odroid-xu\"", "null")))
                 .contains("its nodes are of class odroid-xu, as its energy plug-in says");
-        assertThat(ToldClasses.problem(EDISON, nodes("\"edison\"", "\"dell-r620\"")))
+        assertThat(PluginNodeClasses.problem(EDISON, nodes("\"edison\"", "\"dell-r620\"")))
                 .isEmpty();
     }
 
     @Test
     void eachNodeTellsItsClass() throws Exception {
-        assertThat(ToldClasses.byNode(nodes("\"edison\"", "null"))).isEqualTo(Map.of("a:1", "edison"));
-        assertThat(ToldClasses.byNode(Optional.empty())).isEmpty();
+        assertThat(PluginNodeClasses.byNode(nodes("\"edison\"", "null"))).isEqualTo(Map.of("a:1", "edison"));
+        assertThat(PluginNodeClasses.byNode(Optional.empty())).isEmpty();
     }
 
     @Test
     void whereNobodyTellsNothingIsSaid() throws Exception {
-        assertThat(ToldClasses.problem(EDISON, nodes("null", "null"))).isEmpty();
-        assertThat(ToldClasses.problem(EDISON, Optional.empty())).isEmpty();
+        assertThat(PluginNodeClasses.problem(EDISON, nodes("null", "null"))).isEmpty();
+        assertThat(PluginNodeClasses.problem(EDISON, Optional.empty())).isEmpty();
     }
 
     private static Optional<JsonNode> nodes(String one, String other) throws Exception {

@@ -11,17 +11,17 @@ import java.util.OptionalDouble;
  * @param safeShare of {@link Guidance}
  * @param warmStart directories of earlier runs of the job
  */
-public record SearchAids(OptionalDouble safeShare, List<String> warmStart) {
+public record GuidanceRequest(OptionalDouble safeShare, List<String> warmStart) {
 
     /** No bound, no earlier runs. */
-    public static final SearchAids NONE = new SearchAids(OptionalDouble.empty(), List.of());
+    public static final GuidanceRequest NONE = new GuidanceRequest(OptionalDouble.empty(), List.of());
 
-    public SearchAids {
+    public GuidanceRequest {
         warmStart = List.copyOf(warmStart);
     }
 
-    static SearchAids of(Guidance guidance) {
-        return new SearchAids(
+    static GuidanceRequest of(Guidance guidance) {
+        return new GuidanceRequest(
                 guidance.safeShare(),
                 guidance.earlier().stream().map(EarlierRun::name).toList());
     }
