@@ -65,7 +65,9 @@ public final class FakeSparkApplication {
                     fails ? FinalApplicationStatus.FAILED : FinalApplicationStatus.SUCCEEDED,
                     fails ? "User class threw exception: java.lang.IllegalStateException: no words" : "",
                     "");
-            System.exit(fails ? 1 : 0);
+            if (fails) {
+                throw new IllegalStateException("no words");
+            }
         }
     }
 

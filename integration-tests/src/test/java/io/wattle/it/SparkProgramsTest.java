@@ -75,8 +75,8 @@ class SparkProgramsTest {
     }
 
     private static Outcome run(String behaviour, Duration timeout) throws Exception {
-        String line = "hadoop jar " + jar + " " + FakeSparkApplication.class.getName() + " spark-submit {settings} {output} "
-                + behaviour;
+        String line = "hadoop jar " + jar + " " + FakeSparkApplication.class.getName()
+                + " spark-submit {settings} {output} " + behaviour;
         InputRequest input =
                 new InputRequest(Optional.of(directory.resolve("text").toString()), Optional.empty());
         Engines.Prepared prepared = Engines.hadoop(
