@@ -197,13 +197,8 @@ final class ProgramEngine extends ClusterEngine {
             Settings settings,
             OptionalDouble joules)
             throws IOException, InterruptedException {
-        Optional<String> existing = ExistingOutput.in(child.lastLines());
-        if (applications.isEmpty() && existing.isPresent()) {
-            // So would all trials to come.
-            throw InputException.saying(program.option() + ": " + existing.get(), null);
-        }
         if (applications.isEmpty()) {
-            return hasWorked ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
+            return withoutJob(child);
         }
         Optional<ApplicationReport> other = applications.stream()
                 .filter(it -> !MAPREDUCE.equals(it.getApplicationType()))
@@ -258,6 +253,15 @@ final class ProgramEngine extends ClusterEngine {
         Optional<String> problem =
                 configurations.size() < histories.size() ? Optional.empty() : lost(given, configurations);
         return problem.isPresent() ? unusable(problem.get()) : succeeded(new TrialHistory(histories), settings, joules);
+    }
+
+    private Outcome withoutJob(ChildProcess child) throws InputException, InterruptedException {
+        Optional<String> existing = ExistingOutput.in(child.lastLines());
+        if (existing.isPresent()) {
+            // So would all trials to come.
+            throw InputException.saying(program.option() + ": " + existing.get(), null);
+        }
+        return hasWorked ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
     }
 
     private static boolean wasKilled(ApplicationReport application) {
