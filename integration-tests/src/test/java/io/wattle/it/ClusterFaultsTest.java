@@ -223,8 +223,9 @@ class ClusterFaultsTest {
             awaitRunningJob(process);
             disk.fill();
             String behind = "1 trial is not in the journal: ";
-            Await.until("a trial without room", () -> !process.isAlive()
-                    || tuner.outSoFar().contains(behind));
+            Await.until(
+                    "a trial without room",
+                    () -> !process.isAlive() || tuner.outSoFar().contains(behind));
             disk.clear();
             Ended ended = tuner.await(process);
             assertThat(ended.exitCode()).as(ended.err()).isZero();

@@ -169,8 +169,7 @@ class RealClusterKerberosTest {
         Path cache = directory.resolve("cache");
         cluster.users().ticketCache(USER, CACHE_LIFE, cache);
         Instant end = Instant.now().plus(CACHE_LIFE);
-        Process process =
-                tuner.withVariable("KRB5CCNAME", "FILE:" + cache).start(wordcount());
+        Process process = tuner.withVariable("KRB5CCNAME", "FILE:" + cache).start(wordcount());
         renewUntil("the first ticket's end", cache, process, () -> Instant.now().isAfter(end));
         int before = journal().size();
         renewUntil("a trial after it", cache, process, () -> journal().size() > before + 1);

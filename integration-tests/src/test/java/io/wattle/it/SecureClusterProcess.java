@@ -58,8 +58,8 @@ final class SecureClusterProcess implements AutoCloseable {
                 .start();
         SecureClusterProcess started = new SecureClusterProcess(directory, log, process);
         try {
-            started.users = new KdcUsers(
-                    Path.of(started.nextAnswer()), Path.of(started.nextAnswer()), started.nextAnswer());
+            started.users =
+                    new KdcUsers(Path.of(started.nextAnswer()), Path.of(started.nextAnswer()), started.nextAnswer());
         } catch (Exception | Error e) {
             started.close();
             throw e;
@@ -69,7 +69,9 @@ final class SecureClusterProcess implements AutoCloseable {
 
     private String nextAnswer() throws Exception {
         Await.until("an answer of the secured cluster, see " + log, () -> {
-            assertThat(process.isAlive() || answers.ready()).as("it runs, see " + log).isTrue();
+            assertThat(process.isAlive() || answers.ready())
+                    .as("it runs, see " + log)
+                    .isTrue();
             return answers.ready();
         });
         return answers.readLine();

@@ -100,7 +100,11 @@ class UserProgramsTest {
                 new UserProgram(
                         examples,
                         null,
-                        List.of("wordcount", "{settings}", "{input}", directory.toUri().toString()),
+                        List.of(
+                                "wordcount",
+                                "{settings}",
+                                "{input}",
+                                directory.toUri().toString()),
                         null,
                         null),
                 LONG);

@@ -130,13 +130,16 @@ public final class HadoopSite {
                 .map(SiteNode::of)
                 .toList();
         if (nodes.isEmpty()) {
-            throw InputException.saying(
-                    "--conf-dir " + target.confDir() + ": the ResourceManager at " + resourceManagers(conf)
-                            + " knows no running node (start NodeManagers, or wait for them after its restart: yarn node"
-                            + " -list)",
-                    null);
+            throw noNode(conf, target);
         }
         return nodes;
+    }
+
+    static InputException noNode(Configuration conf, HadoopTarget target) {
+        return InputException.saying(
+                "--conf-dir " + target.confDir() + ": the ResourceManager at " + resourceManagers(conf)
+                        + " knows no running node (start NodeManagers, or wait for them after its restart: yarn node -list)",
+                null);
     }
 
     /** A site without {@code mapred-site.xml} has Hadoop's default, which runs jobs in the JVM of the tuner. */

@@ -79,9 +79,8 @@ final class LedgerJoules {
 
     /** Then no figure would come however long somebody waits. */
     private boolean nobodyKnowsWatts() {
-        JsonNode known = web.apply(CLUSTER)
-                .map(it -> it.path("nodes_with_watts"))
-                .orElse(MissingNode.getInstance());
+        JsonNode known =
+                web.apply(CLUSTER).map(it -> it.path("nodes_with_watts")).orElse(MissingNode.getInstance());
         return known.isNumber() && known.asInt() == 0;
     }
 

@@ -199,15 +199,19 @@ abstract class ProgramEngine extends ClusterEngine {
             OptionalDouble joules)
             throws IOException, InterruptedException {
         List<ApplicationReport> ran = applications.list();
+        if (ran.isEmpty()) {
+            return withoutJob(child);
+        }
+        return outcome(child, ran, line.properties(), settings, joules);
+    }
+
+    private Outcome withoutJob(ChildProcess child) throws InputException, InterruptedException {
         Optional<String> existing = ExistingOutput.in(child.lastLines());
-        if (ran.isEmpty() && existing.isPresent()) {
+        if (existing.isPresent()) {
             // So would all trials to come.
             throw InputException.saying(program.option() + ": " + existing.get(), null);
         }
-        if (ran.isEmpty()) {
-            return hasWorked ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
-        }
-        return outcome(child, ran, line.properties(), settings, joules);
+        return hasWorked ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
     }
 
     private Outcome otherType(TaggedApplications applications) throws IOException {

@@ -48,6 +48,16 @@ class HadoopSiteTest {
         assertThat(HadoopSite.impatient(conf).getLong(key, 0)).as("for ever").isEqualTo(30_000);
     }
 
+    @Test
+    void aClusterWithoutNodesIsSaidWithItsResourceManager() {
+        Configuration conf = new Configuration(false);
+        conf.set(YarnConfiguration.RM_ADDRESS, "rm1:8032");
+        assertThat(HadoopSite.noNode(conf, new HadoopTarget("/etc/conf")))
+                .hasMessage(
+                        "--conf-dir /etc/conf: the ResourceManager at rm1:8032 knows no running node (start NodeManagers,"
+                                + " or wait for them after its restart: yarn node -list)");
+    }
+
     private String framework() {
         return HadoopSite.configuration(new HadoopTarget(confDir.toString())).get("mapreduce.framework.name");
     }

@@ -24,7 +24,8 @@ public final class ExistingOutput {
         return lines.stream()
                 .map(REFUSAL::matcher)
                 .filter(Matcher::find)
-                .map(it -> "its output " + it.group(1) + " exists already, and it ran no job (write " + UserProgram.OUTPUT
+                .map(it -> "its output " + it.group(1) + " exists already, and it ran no job (write "
+                        + UserProgram.OUTPUT
                         + " instead of the path: each trial has another, and what is there is deleted after it)")
                 .findFirst();
     }

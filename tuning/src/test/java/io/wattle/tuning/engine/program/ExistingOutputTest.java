@@ -13,15 +13,18 @@ class ExistingOutputTest {
                         "org.apache.hadoop.mapred.FileAlreadyExistsException: Output directory hdfs://nn/out already exists",
                         "\tat org.apache.hadoop.mapreduce.lib.output.FileOutputFormat.checkOutputSpecs")))
                 .hasValueSatisfying(it -> assertThat(it)
-                        .startsWith("its output hdfs://nn/out exists already, and it ran no job (write {output} instead"));
-        assertThat(ExistingOutput.in(
-                        List.of("Error Launching job : Output directory file:/out already exists", "Streaming Command Failed!")))
+                        .startsWith(
+                                "its output hdfs://nn/out exists already, and it ran no job (write {output} instead"));
+        assertThat(ExistingOutput.in(List.of(
+                        "Error Launching job : Output directory file:/out already exists",
+                        "Streaming Command Failed!")))
                 .isPresent();
     }
 
     @Test
     void otherFailuresAreNone() {
         assertThat(ExistingOutput.in(List.of())).isEmpty();
-        assertThat(ExistingOutput.in(List.of("Table words already exists", "Output directory missing"))).isEmpty();
+        assertThat(ExistingOutput.in(List.of("Table words already exists", "Output directory missing")))
+                .isEmpty();
     }
 }
