@@ -137,7 +137,8 @@ public final class RandomSearch implements Callable<Integer> {
 
     private Settings tuned(Engine engine, SearchSpace space, String strategy) throws Exception {
         long begun = System.nanoTime();
-        Search search = Strategies.named(strategy, space, TOLERANCE, Strategies.window(strategy), seed, guidance(strategy), Objective.TIME);
+        Search search = Strategies.named(
+                strategy, space, TOLERANCE, Strategies.window(strategy), seed, guidance(strategy), Objective.TIME);
         List<Trial> trials = new ArrayList<>();
         Optional<Proposal> proposal = search.strategy().next(trials);
         while (proposal.isPresent()

@@ -165,7 +165,11 @@ class ModuleBordersTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
-                        "io.wattle.tuning.search..", "io.wattle.tuning.space..", "java.lang..", "java.math..", "java.util..")
+                        "io.wattle.tuning.search..",
+                        "io.wattle.tuning.space..",
+                        "java.lang..",
+                        "java.math..",
+                        "java.util..")
                 .check(WATTLE);
         classes()
                 .that()

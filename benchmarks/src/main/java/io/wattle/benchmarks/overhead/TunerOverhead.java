@@ -174,10 +174,12 @@ public final class TunerOverhead implements Callable<Integer> {
                     recorded.measured(replay, space.stock(), space.workload().limits());
             clock.ended(Part.REPLAY);
             Trial trial = trial(before.size() + 1, Proposal.of(space.stock(), Purpose.STOCK), measured);
-            MeasuredRun.of(trial, space.workload())
+            if (MeasuredRun.of(trial, space.workload())
                     .map(Diagnosis::of)
                     .flatMap(Diagnosis::line)
-                    .orElseThrow();
+                    .isEmpty()) {
+                throw new IllegalStateException("nothing bound the trial, whose tasks take most of its time");
+            }
             clock.ended(Part.DIAGNOSIS);
             Files.deleteIfExists(journal);
             try (Journal written = Journal.open(journal, space.parameters())) {

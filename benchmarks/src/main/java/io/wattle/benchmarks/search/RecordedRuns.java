@@ -71,8 +71,8 @@ record RecordedRuns(String name, SearchSpace space, Guidance guidance, Map<Setti
 
     private static Map<Settings, OptionalDouble> seconds(List<Trial> trials) {
         Map<Settings, List<Trial>> runs = new HashMap<>();
-        trials.forEach(
-                it -> runs.computeIfAbsent(it.settings(), any -> new ArrayList<>()).add(it));
+        trials.forEach(it ->
+                runs.computeIfAbsent(it.settings(), any -> new ArrayList<>()).add(it));
         Map<Settings, OptionalDouble> seconds = new HashMap<>();
         runs.forEach((settings, those) -> seconds.put(settings, median(those)));
         return seconds;

@@ -59,8 +59,9 @@ public final class SearchRaces implements Callable<Integer> {
             names = "--recorded",
             split = ",",
             paramLabel = "DIR",
-            description = "Runs that were recorded instead: --out directories of the tuner, which ran all settings of a small"
-                    + " space (--strategy random until nothing is left); --truths searches of each.")
+            description =
+                    "Runs that were recorded instead: --out directories of the tuner, which ran all settings of a small"
+                            + " space (--strategy random until nothing is left); --truths searches of each.")
     private List<Path> recorded = List.of();
 
     @Option(

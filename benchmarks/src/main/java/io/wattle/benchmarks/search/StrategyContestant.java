@@ -21,8 +21,8 @@ record StrategyContestant(String name) implements Contestant {
     @Override
     public SearchRace race(NoisyTruth noisy, int most, long seed) throws InterruptedException {
         HiddenTruth truth = noisy.truth();
-        Search search =
-                Strategies.named(name, truth.space(), TOLERANCE, Strategies.window(name), seed, truth.guidance(), Objective.TIME);
+        Search search = Strategies.named(
+                name, truth.space(), TOLERANCE, Strategies.window(name), seed, truth.guidance(), Objective.TIME);
         SearchRace race = new SearchRace();
         List<Trial> trials = new ArrayList<>();
         boolean stopped = false;

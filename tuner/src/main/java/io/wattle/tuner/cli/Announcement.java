@@ -33,9 +33,12 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 "nodes     " + limits.workers() + " of " + limits.memoryMb() + " MB and " + limits.vcores()
                         + " vcores; containers of up to " + limits.maxContainerMb() + " MB",
                 "user      " + site.user() + ", queue " + site.queue() + ", tags " + site.tags(),
-                "jobs      " + spec.job().name() + ": " + jobs() + "; each writes below .wattle in your home folder there",
+                "jobs      " + spec.job().name() + ": " + jobs()
+                        + "; each writes below .wattle in your home folder there",
                 "input     " + input
-                        + size(site.inputBytes(spec.job().inputRequest()), site.copiedBytes(spec.job().inputRequest())),
+                        + size(
+                                site.inputBytes(spec.job().inputRequest()),
+                                site.copiedBytes(spec.job().inputRequest())),
                 "time      " + TimeText.of(plan),
                 "joules    "
                         + (site.hasLedger()

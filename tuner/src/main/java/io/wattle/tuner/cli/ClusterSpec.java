@@ -106,7 +106,10 @@ record ClusterSpec(
         }
         if (hadoop.login() != null) {
             arguments.addAll(List.of(
-                    "--keytab", hadoop.login().keytab(), "--principal", hadoop.login().principal()));
+                    "--keytab",
+                    hadoop.login().keytab(),
+                    "--principal",
+                    hadoop.login().principal()));
         }
         hadoop.properties().forEach((key, value) -> arguments.addAll(List.of("-D", key + "=" + value)));
         hadoop.hosts().forEach(it -> arguments.addAll(List.of("--hosts", it)));

@@ -38,7 +38,8 @@ record ConnectedSite(HadoopSite site, SiteWorkers workers, List<String> doubts) 
         Goal goal = run.plan().objective().goal();
         if (goal.needsJoules() && !site.hasLedger()) {
             if (run.spec().job().submitsSpark()) {
-                throw SparkStart.withoutJoules(goal, "the cluster of " + run.spec().cluster().confDir());
+                throw SparkStart.withoutJoules(
+                        goal, "the cluster of " + run.spec().cluster().confDir());
             }
             ProfileCheck.requireOwnJoules(goal, profile, run.spec().cluster().confDir(), doubts);
         }

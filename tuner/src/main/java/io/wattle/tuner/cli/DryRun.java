@@ -75,7 +75,8 @@ final class DryRun {
                             + " bin/testbed up, and name it with --testbed NAME)");
             limits();
         } else {
-            ConnectedSite connected = OverrunGuard.ofConnecting(spec.cluster().confDir()).guard(() -> ConnectedSite.of(run));
+            ConnectedSite connected =
+                    OverrunGuard.ofConnecting(spec.cluster().confDir()).guard(() -> ConnectedSite.of(run));
             HadoopSite site = connected.site();
             head(text, List.of());
             new Announcement(spec, run.plan(), text.input()).of(site).forEach(it -> out.println("  " + it));
@@ -92,8 +93,10 @@ final class DryRun {
         head(text, text.cluster().subList(0, 1));
         line(
                 "memory",
-                "at most " + Host.neededMb(run.profile(), spec.cluster().workers()) + " MB, daemons and containers together");
-        EmbeddedPreview preview = new EmbeddedPreview(run.profile(), spec.cluster().workers());
+                "at most " + Host.neededMb(run.profile(), spec.cluster().workers())
+                        + " MB, daemons and containers together");
+        EmbeddedPreview preview =
+                new EmbeddedPreview(run.profile(), spec.cluster().workers());
         search(
                 text,
                 new Ground(Optional.empty(), Optional.empty(), counts(), List.of()),

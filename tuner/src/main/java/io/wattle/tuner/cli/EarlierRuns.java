@@ -83,8 +83,16 @@ final class EarlierRuns {
         }
         RunSpec then = directory.readSpec();
         requireSame(path, "job", then.job().name(), now.job().name());
-        requireSame(path, "program", Optional.ofNullable(then.job().program()), Optional.ofNullable(now.job().program()));
-        requireSame(path, "job's options", then.job().options().given(), now.job().options().given());
+        requireSame(
+                path,
+                "program",
+                Optional.ofNullable(then.job().program()),
+                Optional.ofNullable(now.job().program()));
+        requireSame(
+                path,
+                "job's options",
+                then.job().options().given(),
+                now.job().options().given());
         requireSame(path, "cluster", then.cluster().name(), now.cluster().name());
         requireSame(path, "engine", then.cluster().engine(), now.cluster().engine());
         SearchRecord search = directory

@@ -38,7 +38,10 @@ record Ground(
                     .collect(Collectors.toMap(
                             it -> it, it -> spec.cluster().testbed().workers().getOrDefault(it.name(), 0)));
         }
-        return counts(spec.cluster().isSimulated() ? profile : profile.sample(spec.cluster().workers()));
+        return counts(
+                spec.cluster().isSimulated()
+                        ? profile
+                        : profile.sample(spec.cluster().workers()));
     }
 
     /** How many workers of each class a profile has. */

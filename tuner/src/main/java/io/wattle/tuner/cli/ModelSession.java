@@ -36,9 +36,11 @@ final class ModelSession {
         RunSpec spec = run.spec();
         try {
             return new ModelSession(
-                    run, new ModelEngine(spec.job().name(), run.profile(), run.plan().seed()));
+                    run,
+                    new ModelEngine(spec.job().name(), run.profile(), run.plan().seed()));
         } catch (MissingFigureException | IllegalArgumentException e) {
-            throw new UsageException("--cluster " + spec.cluster().name() + ": cannot be simulated: " + e.getMessage(), e);
+            throw new UsageException(
+                    "--cluster " + spec.cluster().name() + ": cannot be simulated: " + e.getMessage(), e);
         }
     }
 

@@ -70,7 +70,8 @@ record ResumedRun(Path out) {
             requireSame(
                     option.getKey(),
                     option.getValue(),
-                    before.getOrDefault(option.getKey(), InputOptions.absolute(stored.job().input())));
+                    before.getOrDefault(
+                            option.getKey(), InputOptions.absolute(stored.job().input())));
         }
     }
 

@@ -124,9 +124,11 @@ final class RunResults {
      */
     private ExportTarget target(TriedOn tried) {
         NodeLimits limits = tried.limits();
-        boolean whole = spec.cluster().engine().equals(ClusterSpec.HADOOP) || spec.cluster().isSimulated();
+        boolean whole = spec.cluster().engine().equals(ClusterSpec.HADOOP)
+                || spec.cluster().isSimulated();
         int workers = whole ? limits.workers() : ClassLimits.of(run.profile()).workers();
-        boolean sample = !spec.cluster().isSimulated() && (spec.job().input() == null || spec.job().inputFiles() > 0);
+        boolean sample = !spec.cluster().isSimulated()
+                && (spec.job().input() == null || spec.job().inputFiles() > 0);
         int blockMb = run.profile().hdfsBlockMb();
         return sample && run.export().targetInput().isEmpty()
                 ? ExportTarget.withInputAsTried(workers, limits.vcores(), limits.memoryMb(), blockMb, tried)

@@ -35,7 +35,8 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
             case ClusterSpec.EMBEDDED -> embedded();
             case ClusterSpec.TESTBED -> testbed(spec.cluster().testbed());
             case ClusterSpec.MODEL -> simulated();
-            default -> List.of("cluster   Hadoop as configured in " + spec.cluster().confDir());
+            default ->
+                List.of("cluster   Hadoop as configured in " + spec.cluster().confDir());
         };
     }
 
@@ -111,7 +112,9 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
         String files = text + ", " + spec.job().inputFiles() + " files";
         return spec.job().inputBytes() == 0
                 ? files
-                : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.job().inputBytes() / BYTES_PER_MB);
+                : files
+                        + String.format(
+                                Locale.ROOT, " of %.1f MB in all", spec.job().inputBytes() / BYTES_PER_MB);
     }
 
     /** What becomes of a trial's output. */
@@ -148,7 +151,8 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
      * @param leftOut properties that were not searched
      */
     String origin(List<String> leftOut) {
-        String found = "ound by the Wattle tuner for " + spec.job().name() + " on " + spec.cluster().name() + ", " + input();
+        String found = "ound by the Wattle tuner for " + spec.job().name() + " on "
+                + spec.cluster().name() + ", " + input();
         if (!spec.cluster().isSimulated()) {
             return "F" + found;
         }
@@ -229,7 +233,8 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
         long missing = count(
                 result,
                 it -> it.joulesQuality() == JoulesQuality.METERED && it.joules().isEmpty());
-        return "Seconds are those of the testbed (Hadoop " + spec.cluster().testbed().hadoop()
+        return "Seconds are those of the testbed (Hadoop "
+                + spec.cluster().testbed().hadoop()
                 + "). Class seconds are these times its"
                 + " factor, " + factor(spec.cluster().testbed())
                 + ". Joules are metered: those of all workers by the testbed's power"

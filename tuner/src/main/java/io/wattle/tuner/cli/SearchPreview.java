@@ -89,8 +89,8 @@ record SearchPreview(SearchRecord searchRecord, List<Trial> trials) {
                         + tolerance + "%";
             case Strategies.RANDOM, Strategies.CMA_ES -> "ends with the trials or the time";
             default ->
-                "ends once no more than " + tolerance + "% is likely to be gained, or the last "
-                        + searchRecord.window() + " attempts gained no more";
+                "ends once no more than " + tolerance + "% is likely to be gained, or the last " + searchRecord.window()
+                        + " attempts gained no more";
         };
     }
 

@@ -156,7 +156,9 @@ final class Session {
         if (earlier.isPresent()) {
             return earlier.get().space().framework();
         }
-        return spec().job().submitsSpark() ? SparkStart.of(spec(), System.getenv()).framework() : MapReduce.FRAMEWORK;
+        return spec().job().submitsSpark()
+                ? SparkStart.of(spec(), System.getenv()).framework()
+                : MapReduce.FRAMEWORK;
     }
 
     /** How many of each class trials run on. */
@@ -191,7 +193,11 @@ final class Session {
         return realSite.isPresent()
                 ? Engines.hadoop(siteWorkers.orElseThrow().classes(), realSite.get(), request, deadline)
                 : Engines.embedded(
-                        new Engines.Emulation(run.profile(), spec().cluster().workers(), spec().cluster().hostDmipsPerCore(), archive),
+                        new Engines.Emulation(
+                                run.profile(),
+                                spec().cluster().workers(),
+                                spec().cluster().hostDmipsPerCore(),
+                                archive),
                         request,
                         scratch,
                         deadline);

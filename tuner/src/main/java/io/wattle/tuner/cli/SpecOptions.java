@@ -232,24 +232,35 @@ final class SpecOptions {
 
     /** Refuses a value that is not that of the run that is resumed. */
     void requireSame(ResumedRun resumed, RunSpec spec) throws UsageException {
-        resumed.requireSame("--job", job, spec.job().program() == null ? spec.job().name() : null);
+        resumed.requireSame(
+                "--job", job, spec.job().program() == null ? spec.job().name() : null);
         UserProgram program = programOptions.program(job).orElse(null);
         resumed.requireSame(
                 "--jar, --class, --args, --command, --check",
                 program == null ? null : ShellWords.line(ProgramOptions.of(program)),
-                spec.job().program() == null ? null : ShellWords.line(ProgramOptions.of(spec.job().program())));
+                spec.job().program() == null
+                        ? null
+                        : ShellWords.line(ProgramOptions.of(spec.job().program())));
         for (Map.Entry<String, Object> option : jobArguments.options().given().entrySet()) {
             resumed.requireSame(
-                    option.getKey(), option.getValue(), spec.job().options().given().get(option.getKey()));
+                    option.getKey(),
+                    option.getValue(),
+                    spec.job().options().given().get(option.getKey()));
         }
         resumed.requireSame("--cluster", cluster, spec.cluster().name());
         resumed.requireSame(
                 "--cluster-file",
                 catalogOptions.files().isEmpty() ? null : catalogOptions.files(),
                 spec.cluster().files());
-        resumed.requireSame("--engine", engineOptions.engine().orElse(null), spec.cluster().engine());
-        resumed.requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.cluster().confDir());
-        HadoopTarget stored = spec.cluster().hadoop() == null ? new HadoopTarget(null) : spec.cluster().hadoop();
+        resumed.requireSame(
+                "--engine", engineOptions.engine().orElse(null), spec.cluster().engine());
+        resumed.requireSame(
+                "--conf-dir",
+                engineOptions.confDir().orElse(null),
+                spec.cluster().confDir());
+        HadoopTarget stored = spec.cluster().hadoop() == null
+                ? new HadoopTarget(null)
+                : spec.cluster().hadoop();
         resumed.requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
         if (spec.cluster().hadoop() == null) {
             // A real cluster takes another login: who asks changes no trial.
@@ -258,7 +269,10 @@ final class SpecOptions {
         resumed.requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
         resumed.requireSame("--hosts", hostOptions.isGiven() ? hostOptions.given() : null, stored.hosts());
         resumed.requireSame(engineOptions.testbed(), spec.cluster().testbed());
-        resumed.requireSame("--nodes", nodes, spec.cluster().workers() == 0 ? null : spec.cluster().workers());
+        resumed.requireSame(
+                "--nodes",
+                nodes,
+                spec.cluster().workers() == 0 ? null : spec.cluster().workers());
         resumed.requireSame(inputOptions, spec);
         resumed.requireSame("--set, --tune", text(spaceOptions.adjustments()), text(spec.adjustments()));
     }

@@ -20,7 +20,9 @@ record TestbedStart(RunSpec spec, TestbedOptions options) {
 
     /** Of one that is up anyway. */
     Optional<String> name() {
-        return Optional.ofNullable(spec.cluster().testbed()).map(TestbedTarget::name).or(options::name);
+        return Optional.ofNullable(spec.cluster().testbed())
+                .map(TestbedTarget::name)
+                .or(options::name);
     }
 
     /**

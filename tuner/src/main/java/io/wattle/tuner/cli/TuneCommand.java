@@ -135,14 +135,17 @@ final class TuneCommand implements Callable<Integer> {
         if (!spec.cluster().isSimulated()) {
             resumed.requireSameSideFile(spec, spec.job().tunedJob());
         }
-        RunPlan plan = plan(spec.cluster().engine(), SparkStart.strategy(spec.job().submitsSpark()));
+        RunPlan plan =
+                plan(spec.cluster().engine(), SparkStart.strategy(spec.job().submitsSpark()));
         Optional<SearchRecord> began = directory.readSearch();
         if (began.isPresent()) {
             resumed.requireSame(rule, objectiveOptions, began.get());
             plan = plan.with(began.get());
         }
         ClusterProfile profile = cluster(
-                CatalogOptions.load(spec.cluster().files().stream().map(Path::of).toList()), spec.cluster().engine());
+                CatalogOptions.load(
+                        spec.cluster().files().stream().map(Path::of).toList()),
+                spec.cluster().engine());
         if (running.isPresent() && spec.cluster().testbed() != null) {
             resumed.requireSame(spec.cluster().testbed(), testbed(running.get(), profile));
         }
@@ -154,7 +157,8 @@ final class TuneCommand implements Callable<Integer> {
         MachinePrices.require(plan.objective().goal(), profile);
         SparkStart.require(spec, plan);
         boolean otherSize = spec.cluster().isSimulated() && spec.cluster().workers() > 0;
-        ClusterProfile sized = otherSize ? CatalogOptions.resized(profile, spec.cluster().workers()) : profile;
+        ClusterProfile sized =
+                otherSize ? CatalogOptions.resized(profile, spec.cluster().workers()) : profile;
         return new AcceptedRun(spec, plan, sized, directory, exportOptions, json);
     }
 

@@ -45,7 +45,8 @@ final class Tuning {
     }
 
     void printHead() {
-        out.println("Tuning " + run.spec().job().name() + " on " + run.spec().cluster().name() + ".");
+        out.println("Tuning " + run.spec().job().name() + " on "
+                + run.spec().cluster().name() + ".");
         text.cluster().forEach(line -> out.println("  " + line));
         out.println("  input     " + text.input());
         out.println("  time      " + text.time(run.plan()));

@@ -45,7 +45,8 @@ class DryRunTest {
                 .contains("embedded: 2 of 35 workers", "8 files, 8.0 MB in all", "at most 4272 MB")
                 .contains("at most 30, and 7 to compare", "strategy  auto, seed 1; ends once no more than 5% is")
                 .contains("mapreduce.job.reduces", "searched  11 parameters")
-                .contains("depend on what it takes):\n     1  stock ", "starts from simulated runs of the job on edison")
+                .contains(
+                        "depend on what it takes):\n     1  stock ", "starts from simulated runs of the job on edison")
                 .doesNotContain("DMIPS");
         assertNothingIsThere();
     }

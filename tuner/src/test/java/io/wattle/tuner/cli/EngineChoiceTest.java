@@ -2,9 +2,9 @@ package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -265,7 +265,10 @@ class EngineChoiceTest {
 
     private void start(HadoopTarget target) throws Exception {
         new RunDirectory(run())
-                .create(new RunSpec(JobSpec.of("wordcount").on(null, 4, 400), ClusterSpec.real("edison", List.of(), target), SpaceAdjustments.NONE));
+                .create(new RunSpec(
+                        JobSpec.of("wordcount").on(null, 4, 400),
+                        ClusterSpec.real("edison", List.of(), target),
+                        SpaceAdjustments.NONE));
     }
 
     private Ended resumed(String... more) {

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuner.cli.simulate.SimulationReport;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -224,7 +224,10 @@ class ModelRunTest {
         assertRefused(resume("wordcount", "--seed", "2"), "--seed: 2 (the run in");
         assertThat(journal("run")).isEqualTo(whole);
         new RunDirectory(folder.resolve("embedded"))
-                .create(new RunSpec(JobSpec.of("wordcount").on(null, 4, 400), ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE));
+                .create(new RunSpec(
+                        JobSpec.of("wordcount").on(null, 4, 400),
+                        ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1),
+                        SpaceAdjustments.NONE));
         assertRefused(
                 tune("wordcount", "embedded", "--resume"),
                 "--engine: model (the run in " + folder.resolve("embedded") + " was started with embedded;");

@@ -2,7 +2,6 @@ package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.engine.job.UserJob;
@@ -12,6 +11,7 @@ import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.Guidance;
 import java.io.IOException;
@@ -173,7 +173,10 @@ class ResumeTest {
     }
 
     private static RunSpec programSpec(Path jar, String sha256) {
-        return new RunSpec(new JobSpec(program(jar).name(), JobOptions.NONE, sha256, GONE, 0, 0, program(jar)), ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE);
+        return new RunSpec(
+                new JobSpec(program(jar).name(), JobOptions.NONE, sha256, GONE, 0, 0, program(jar)),
+                ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1),
+                SpaceAdjustments.NONE);
     }
 
     private Ended resumedProgram(Path jar) {
@@ -195,11 +198,15 @@ class ResumeTest {
 
     private void start(String job, JobOptions options) throws Exception {
         RunSpec spec = spec(job, options, null);
-        new RunDirectory(run()).create(spec(job, options, JobSpec.sideFileSha256(spec.job().tunedJob())));
+        new RunDirectory(run())
+                .create(spec(job, options, JobSpec.sideFileSha256(spec.job().tunedJob())));
     }
 
     private static RunSpec spec(String job, JobOptions options, String sideFileSha256) {
-        return new RunSpec(new JobSpec(job, options, sideFileSha256, GONE, 0, 0, null), ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE);
+        return new RunSpec(
+                new JobSpec(job, options, sideFileSha256, GONE, 0, 0, null),
+                ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1),
+                SpaceAdjustments.NONE);
     }
 
     private Ended resumed(String job, String... more) {

@@ -3,8 +3,8 @@ package io.wattle.tuner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +22,10 @@ class RunDirectoryTest {
     @BeforeEach
     void setUp() throws Exception {
         directory = new RunDirectory(folder.resolve("run"));
-        directory.create(new RunSpec(JobSpec.of("grep").on("/text", 0, 0), ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE));
+        directory.create(new RunSpec(
+                JobSpec.of("grep").on("/text", 0, 0),
+                ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1),
+                SpaceAdjustments.NONE));
         directory.openJournal().close();
     }
 

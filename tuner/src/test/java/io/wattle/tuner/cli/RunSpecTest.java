@@ -9,8 +9,8 @@ import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.kerberos.KeytabUser;
-import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.GuidanceRequest;
+import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.space.SpaceAdjustments;
 import java.nio.charset.StandardCharsets;
@@ -26,19 +26,29 @@ import picocli.CommandLine;
 
 class RunSpecTest {
 
-    private static final RunSpec PI = new RunSpec(new JobSpec("pi-native", new JobOptions(null, null, 5000L), null, null, 12, 0, null), ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE);
+    private static final RunSpec PI = new RunSpec(
+            new JobSpec("pi-native", new JobOptions(null, null, 5000L), null, null, 12, 0, null),
+            ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1),
+            SpaceAdjustments.NONE);
 
     /** The defaults. */
-    private static final RunPlan PLAN = new RunPlan(0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, GuidanceRequest.NONE);
+    private static final RunPlan PLAN = new RunPlan(
+            0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, GuidanceRequest.NONE);
 
     private static final Map<String, String> PROPERTIES =
             Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two", "a.c", "\"quoted\"=x", "a.d", "");
 
-    private static final RunSpec REAL = new RunSpec(JobSpec.of("wordcount").on("hdfs://nn/text", 0, 0), ClusterSpec.real("dell", List.of(), new HadoopTarget(
-                    "/etc/hadoop",
-                    "root.etl",
-                    Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two"),
-                    List.of("rack1-*=edison"))), SpaceAdjustments.NONE);
+    private static final RunSpec REAL = new RunSpec(
+            JobSpec.of("wordcount").on("hdfs://nn/text", 0, 0),
+            ClusterSpec.real(
+                    "dell",
+                    List.of(),
+                    new HadoopTarget(
+                            "/etc/hadoop",
+                            "root.etl",
+                            Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two"),
+                            List.of("rack1-*=edison"))),
+            SpaceAdjustments.NONE);
 
     @TempDir
     private Path folder;
@@ -61,7 +71,16 @@ class RunSpecTest {
 
     @Test
     void theCommandLineRepeatsEveryOptionThatMatters() throws Exception {
-        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5, Strategies.AUTO, GuidanceRequest.NONE);
+        RunPlan plan = new RunPlan(
+                0.025,
+                4,
+                7,
+                Duration.ofSeconds(90),
+                Duration.ofMillis(1500),
+                0,
+                5,
+                Strategies.AUTO,
+                GuidanceRequest.NONE);
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + REAL.commandLine(plan)).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
                 .containsExactly(("bin/tuner|--job|wordcount|--cluster|dell|--conf-dir|/etc/hadoop|--queue|root.etl|-D|"
@@ -74,8 +93,21 @@ class RunSpecTest {
     @Test
     void theCommandLineGivesTheSameRunAgain() throws Exception {
         Files.writeString(folder.resolve("yarn-site.xml"), "<configuration/>");
-        RunSpec spec = new RunSpec(JobSpec.of("wordcount").on("hdfs://nn/a text", 3, 900), ClusterSpec.real("dell", List.of(), new HadoopTarget(folder.toString(), "root.etl", PROPERTIES, List.of())), SpaceAdjustments.NONE);
-        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5, Strategies.AUTO, GuidanceRequest.NONE);
+        RunSpec spec = new RunSpec(
+                JobSpec.of("wordcount").on("hdfs://nn/a text", 3, 900),
+                ClusterSpec.real(
+                        "dell", List.of(), new HadoopTarget(folder.toString(), "root.etl", PROPERTIES, List.of())),
+                SpaceAdjustments.NONE);
+        RunPlan plan = new RunPlan(
+                0.025,
+                4,
+                7,
+                Duration.ofSeconds(90),
+                Duration.ofMillis(1500),
+                0,
+                5,
+                Strategies.AUTO,
+                GuidanceRequest.NONE);
         TuneCommand parsed = parsed(spec.commandLine(plan));
         assertThat(parsed.newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
                 .isEqualTo(spec);
@@ -86,12 +118,25 @@ class RunSpecTest {
     @Test
     void aProgramIsRepeatedWithItsLine() throws Exception {
         Files.writeString(folder.resolve("yarn-site.xml"), "<configuration/>");
-        RunSpec spec = new RunSpec(new JobSpec("pig", JobOptions.NONE, null, "/data", 0, 0, new UserProgram(null, null, List.of(), "pig {settings} -f q.pig", "test -s {output}")), ClusterSpec.real("dell", List.of(), new HadoopTarget(
-                        folder.toString(),
+        RunSpec spec = new RunSpec(
+                new JobSpec(
+                        "pig",
+                        JobOptions.NONE,
                         null,
-                        Map.of(),
+                        "/data",
+                        0,
+                        0,
+                        new UserProgram(null, null, List.of(), "pig {settings} -f q.pig", "test -s {output}")),
+                ClusterSpec.real(
+                        "dell",
                         List.of(),
-                        new KeytabUser("/etc/my keytab", "alice@EXAMPLE.COM"))), SpaceAdjustments.NONE);
+                        new HadoopTarget(
+                                folder.toString(),
+                                null,
+                                Map.of(),
+                                List.of(),
+                                new KeytabUser("/etc/my keytab", "alice@EXAMPLE.COM"))),
+                SpaceAdjustments.NONE);
         assertThat(spec.commandLine(PLAN))
                 .startsWith("bin/tuner --command 'pig {settings} -f q.pig' --check 'test -s {output}'"
                         + " --cluster dell --conf-dir " + folder
@@ -112,7 +157,8 @@ class RunSpecTest {
                 new SpaceAdjustments(
                         Map.of("mapreduce.job.reduces", "20"),
                         Map.of("mapreduce.map.cpu.vcores", List.of("1", "2", "4"))));
-        RunPlan plan = new RunPlan(0.05, 8, 300, Duration.ofHours(1), Duration.ofHours(24), 3, 1, Strategies.AUTO, GuidanceRequest.NONE);
+        RunPlan plan = new RunPlan(
+                0.05, 8, 300, Duration.ofHours(1), Duration.ofHours(24), 3, 1, Strategies.AUTO, GuidanceRequest.NONE);
         assertThat(spec.commandLine(plan))
                 .isEqualTo(
                         "bin/tuner --job terasort --cluster dell --engine model --nodes 5 --set mapreduce.job.reduces=20 --tune mapreduce.map.cpu.vcores=1,2,4");
@@ -185,7 +231,10 @@ class RunSpecTest {
         assertThat(PI.commandLine(PLAN))
                 .isEqualTo("bin/tuner --job pi-native --cluster edison --nodes 2 --input-files 12 --samples 5000");
         assertThat(PI.job().inputRequest().layout()).contains(new Layout(12, OptionalLong.empty()));
-        RunSpec kmeans = new RunSpec(new JobSpec("kmeans", new JobOptions(null, "/c", null), "0123", "/points", 2, 900, null), ClusterSpec.real("dell", List.of(), new HadoopTarget("/etc/hadoop")), SpaceAdjustments.NONE);
+        RunSpec kmeans = new RunSpec(
+                new JobSpec("kmeans", new JobOptions(null, "/c", null), "0123", "/points", 2, 900, null),
+                ClusterSpec.real("dell", List.of(), new HadoopTarget("/etc/hadoop")),
+                SpaceAdjustments.NONE);
         assertThat(kmeans.commandLine(PLAN))
                 .isEqualTo(
                         "bin/tuner --job kmeans --cluster dell --conf-dir /etc/hadoop --input /points --input-files 2 --input-size 900"
@@ -194,7 +243,10 @@ class RunSpecTest {
 
     @Test
     void theCommandLineIsOneForAShell() throws Exception {
-        RunSpec spec = new RunSpec(new JobSpec("grep", new JobOptions("/my phrases", null, null), "0123", "/a/*", 0, 0, null), ClusterSpec.embedded("edison", List.of("/it's $1"), 0).withHostSpeed(1), SpaceAdjustments.NONE);
+        RunSpec spec = new RunSpec(
+                new JobSpec("grep", new JobOptions("/my phrases", null, null), "0123", "/a/*", 0, 0, null),
+                ClusterSpec.embedded("edison", List.of("/it's $1"), 0).withHostSpeed(1),
+                SpaceAdjustments.NONE);
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + spec.commandLine(PLAN)).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
                 .containsExactly(

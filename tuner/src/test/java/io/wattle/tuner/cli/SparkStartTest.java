@@ -44,7 +44,11 @@ class SparkStartTest {
     }
 
     private static RunSpec spec(Map<String, String> pinned, String engine) {
-        return new RunSpec(new JobSpec("spark-submit", null, null, "text", 0, 0, new UserProgram(null, null, List.of(), LINE, null)), new ClusterSpec("dell", List.of(), engine, 2, 1, null, null), new SpaceAdjustments(pinned, Map.of()));
+        return new RunSpec(
+                new JobSpec(
+                        "spark-submit", null, null, "text", 0, 0, new UserProgram(null, null, List.of(), LINE, null)),
+                new ClusterSpec("dell", List.of(), engine, 2, 1, null, null),
+                new SpaceAdjustments(pinned, Map.of()));
     }
 
     private Map<String, String> site(String defaults) throws IOException {
@@ -132,7 +136,8 @@ class SparkStartTest {
     void itIsComparedWithoutAPinnedSplit() {
         RunPlan plan = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(1), 3, 1);
         assertThat(Announcement.comparisons(spec(Map.of()), plan)).isEqualTo(6);
-        RunSpec ofMapReduce = new RunSpec(JobSpec.of("wordcount"), ClusterSpec.simulated("dell", List.of(), 0), SpaceAdjustments.NONE);
+        RunSpec ofMapReduce = new RunSpec(
+                JobSpec.of("wordcount"), ClusterSpec.simulated("dell", List.of(), 0), SpaceAdjustments.NONE);
         assertThat(Announcement.comparisons(ofMapReduce, plan)).isEqualTo(7);
     }
 

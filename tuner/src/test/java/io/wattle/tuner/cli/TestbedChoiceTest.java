@@ -2,13 +2,13 @@ package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuning.engine.RunningTestbed;
 import io.wattle.tuning.engine.TestbedTarget;
-import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.GuidanceRequest;
+import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.space.SpaceAdjustments;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TestbedChoiceTest {
 
     private static final String GONE = "/no/such/input";
-    private static final RunPlan PLAN = new RunPlan(0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, GuidanceRequest.NONE);
+    private static final RunPlan PLAN = new RunPlan(
+            0.05, 8, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1, Strategies.AUTO, GuidanceRequest.NONE);
 
     @TempDir
     private Path folder;
@@ -124,7 +125,10 @@ class TestbedChoiceTest {
     @Test
     void aRunOnAnotherEngineDoesNotGoOnHere() throws Exception {
         new RunDirectory(folder.resolve("run"))
-                .create(new RunSpec(JobSpec.of("wordcount").on(GONE, 0, 0), ClusterSpec.embedded("mixed-arm", List.of(), 2).withHostSpeed(1), SpaceAdjustments.NONE));
+                .create(new RunSpec(
+                        JobSpec.of("wordcount").on(GONE, 0, 0),
+                        ClusterSpec.embedded("mixed-arm", List.of(), 2).withHostSpeed(1),
+                        SpaceAdjustments.NONE));
         assertRefused(
                 resumed("--engine", "testbed"),
                 "--engine: testbed (the run in " + folder.resolve("run") + " was started with embedded;");
@@ -161,8 +165,20 @@ class TestbedChoiceTest {
     }
 
     private static RunSpec spec(String name, String hadoop) {
-        return new RunSpec(JobSpec.of("wordcount").on(GONE, 0, 0), ClusterSpec.onTestbed("mixed-arm", List.of(), new TestbedTarget(
-                        name, Map.of("odroid-xu-big", 1, "xeon-e5-2603", 0), hadoop, 0.25, 30_000.5, 0.15, "all")), SpaceAdjustments.NONE);
+        return new RunSpec(
+                JobSpec.of("wordcount").on(GONE, 0, 0),
+                ClusterSpec.onTestbed(
+                        "mixed-arm",
+                        List.of(),
+                        new TestbedTarget(
+                                name,
+                                Map.of("odroid-xu-big", 1, "xeon-e5-2603", 0),
+                                hadoop,
+                                0.25,
+                                30_000.5,
+                                0.15,
+                                "all")),
+                SpaceAdjustments.NONE);
     }
 
     private static RunningTestbed running(double factor) {

@@ -120,7 +120,7 @@ final class TrimmedHistory extends InputStream {
     }
 
     private boolean isAtEnd() throws IOException {
-        ended = ended || decoder instanceof BinaryDecoder binary && binary.isEnd();
+        ended = ended || (decoder instanceof BinaryDecoder binary && binary.isEnd());
         return ended;
     }
 

@@ -30,16 +30,16 @@ record TimelinePictures(Settings stock, TuningResult result, ReportQualities qua
                 .filter(it -> !it.equals(stock))
                 .flatMap(it -> shown("best settings", it))
                 .ifPresent(shown::add);
-        double most = shown.stream().mapToDouble(it -> it.timeline().most()).max().orElse(0);
+        double most =
+                shown.stream().mapToDouble(it -> it.timeline().most()).max().orElse(0);
         StringBuilder pictures = new StringBuilder();
         for (Shown each : shown) {
             if (most > 0) {
-                pictures.append(
-                        new TimelinePicture(
-                                        each.timeline().seconds(),
-                                        each.timeline().maps(),
-                                        each.timeline().reduces())
-                                .figure(each.caption(), most, ReportPictures.titled("seconds", qualities.seconds())));
+                pictures.append(new TimelinePicture(
+                                each.timeline().seconds(),
+                                each.timeline().maps(),
+                                each.timeline().reduces())
+                        .figure(each.caption(), most, ReportPictures.titled("seconds", qualities.seconds())));
             }
         }
         return pictures.toString();

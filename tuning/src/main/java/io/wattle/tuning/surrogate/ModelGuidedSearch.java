@@ -273,7 +273,8 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         if (isLittleLeft(trials, findings.incumbent().get())) {
             return Optional.of(SearchEnd.LITTLE_LEFT);
         }
-        return ConvergenceRule.steadyAfter(findings.attempts(), tolerance, window).isPresent()
+        return ConvergenceRule.steadyAfter(findings.attempts(), tolerance, window)
+                        .isPresent()
                 ? Optional.of(SearchEnd.CONVERGED)
                 : Optional.empty();
     }

@@ -2,12 +2,12 @@ package io.wattle.tuning.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.tuning.search.TaskTimeline;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.TaskTimeline;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.Settings;
@@ -97,7 +97,11 @@ class HtmlReportTest {
                         it.measurement().map(measured -> measured.with(timeline))))
                 .toList();
         TuningResult recorded = new TuningResult(
-                StopReason.CONVERGED, trials, TestingResults.complete().stock(), TestingResults.complete().best(), Optional.empty());
+                StopReason.CONVERGED,
+                trials,
+                TestingResults.complete().stock(),
+                TestingResults.complete().best(),
+                Optional.empty());
         assertThat(render(recorded))
                 .contains("Tasks of the stock settings, trial 1", "Tasks of the best settings, trial 3")
                 .contains("0 to 11 s: 4 maps, 0 reduces", "11 to 22 s: 2 maps, 1 reduces");

@@ -10,7 +10,6 @@ import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.SecondsQuality;
-import io.wattle.tuning.search.TaskTimeline;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduce;
@@ -65,22 +64,6 @@ class JournalTest {
                 trial(5, Proposal.of(STOCK, Purpose.COMPARISON), measured));
         write(trials);
         assertThat(read()).isEqualTo(trials);
-    }
-
-    /** Lines of earlier versions have none; nor do those of runs whose tasks nobody recorded. */
-    @Test
-    void theTasksOfATrialComeBack() throws Exception {
-        Measurement measured =
-                TestingEngine.costModel(STOCK).measurement().orElseThrow();
-        TaskTimeline timeline = new TaskTimeline(12.5, List.of(2.0, 0.25, 0.0), List.of(0.0, 1.0, 0.5));
-        List<Trial> trials = List.of(
-                trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(measured.with(timeline))),
-                trial(2, attempt(), Outcome.succeeded(measured)));
-        write(trials);
-        assertThat(read()).isEqualTo(trials);
-        assertThat(Files.readAllLines(file).get(0))
-                .contains("\"timeline\":{\"seconds\":12.5,\"maps\":[2.0,0.25,0.0],\"reduces\":[0.0,1.0,0.5]}");
-        assertThat(Files.readAllLines(file).get(1)).doesNotContain("timeline");
     }
 
     @Test

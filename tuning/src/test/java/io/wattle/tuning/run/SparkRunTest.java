@@ -133,10 +133,10 @@ class SparkRunTest {
         assertThat(page).contains("spark.executor.memory", "&ndash;").doesNotContain("(estimated)");
         assertThat(result.trials()).hasSizeGreaterThan(ParameterImportance.FEWEST_TRIALS);
         assertThat(page).as("the model is one of MapReduce").doesNotContain("What decides the time");
-        assertThat(ResultJson.render(header, space, result)).contains("\"medianJoules\" : null", "\"pinnedSplit\" : null");
+        assertThat(ResultJson.render(header, space, result))
+                .contains("\"medianJoules\" : null", "\"pinnedSplit\" : null");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ConsoleReport console =
-                new ConsoleReport(new PrintStream(out, true, StandardCharsets.UTF_8), false, space);
+        ConsoleReport console = new ConsoleReport(new PrintStream(out, true, StandardCharsets.UTF_8), false, space);
         result.trials().forEach(console::trialEnded);
         console.result(result, "median J");
         assertThat(out.toString(StandardCharsets.UTF_8))

@@ -235,7 +235,8 @@ class ObjectiveGuidedSearchTest {
     void aBoundIsOneOfTheFigure() {
         Guidance safe = new Guidance(RatePrior.USUAL, List.of(), OptionalDouble.of(0.25));
         List<Trial> trials = run(safe, Objective.JOULES, 0.03, 20);
-        ModelGuidedSearch search = new ModelGuidedSearch(SPACE, 0.05, ModelGuidedSearch.WINDOW, 1, safe, Objective.JOULES);
+        ModelGuidedSearch search =
+                new ModelGuidedSearch(SPACE, 0.05, ModelGuidedSearch.WINDOW, 1, safe, Objective.JOULES);
         int attempts = 0;
         for (int count = 1; count < trials.size(); count++) {
             List<Trial> before = trials.subList(0, count);
@@ -253,7 +254,8 @@ class ObjectiveGuidedSearchTest {
     @Test
     void attemptsAreToldInJoules() {
         List<Trial> trials = run(Objective.JOULES, 0.03, 8);
-        List<Attempt> attempts = new ModelGuidedSearch(SPACE, 0.05, ModelGuidedSearch.WINDOW, 1, Guidance.NONE, Objective.JOULES)
+        List<Attempt> attempts = new ModelGuidedSearch(
+                        SPACE, 0.05, ModelGuidedSearch.WINDOW, 1, Guidance.NONE, Objective.JOULES)
                 .findings(trials)
                 .attempts();
         assertThat(attempts.get(0).reason())

@@ -36,8 +36,9 @@ public final class RuleOptions {
     @Option(
             names = "--window",
             paramLabel = "N",
-            description = "Successive attempts that gain no more than --converge, after which the search ends (default: 8; with "
-                    + "--strategy groups 3, as in the study).")
+            description =
+                    "Successive attempts that gain no more than --converge, after which the search ends (default: 8; with "
+                            + "--strategy groups 3, as in the study).")
     private Integer window;
 
     @Option(

@@ -130,8 +130,7 @@ public final class FittedSearch {
         if (now.isEmpty()) {
             return Optional.empty();
         }
-        Search search = Strategies.named(
-                Strategies.AUTO, space, TOLERANCE, Strategies.window(Strategies.AUTO), SEED);
+        Search search = Strategies.named(Strategies.AUTO, space, TOLERANCE, Strategies.window(Strategies.AUTO), SEED);
         List<Trial> trials = new ArrayList<>();
         while (trials.size() < MOST_TRIALS && !search.rule().isOver(trials)) {
             Optional<Proposal> proposal = search.strategy().next(trials);
