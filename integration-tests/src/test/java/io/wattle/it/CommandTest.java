@@ -104,7 +104,7 @@ class CommandTest {
         for (int i = 0; i < journal.size(); i++) {
             JsonNode trial = result.get("trials").get(i);
             ObjectNode line = (ObjectNode) MAPPER.readTree(journal.get(i));
-            assertThat(line.remove("format").asInt()).isEqualTo(6);
+            assertThat(line.remove("format").asInt()).isEqualTo(7);
             assertThat(trial).isEqualTo(line);
             assertThat(trial.get("number").asInt()).isEqualTo(i + 1);
             assertThat(trial.get("status").asText()).isEqualTo("succeeded");

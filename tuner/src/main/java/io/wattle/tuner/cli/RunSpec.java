@@ -1,7 +1,9 @@
 package io.wattle.tuner.cli;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,7 +14,10 @@ import io.wattle.tuning.engine.program.ShellWords;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.space.SpaceAdjustments;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What makes trials comparable: a run can be resumed only with the same values. Stored as {@code run.json}.
@@ -28,6 +33,17 @@ record RunSpec(JobSpec job, ClusterSpec cluster, SpaceAdjustments adjustments) {
     /** The two parts lie beside each other in the file: each passes over the other's fields. */
     private static final ObjectMapper MAPPER =
             new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    private static final Set<String> FIELDS = fields();
+
+    private static Set<String> fields() {
+        Set<String> fields = new TreeSet<>();
+        new RunSpec(JobSpec.of(""), ClusterSpec.simulated("", List.of(), 0), SpaceAdjustments.NONE)
+                .toJson()
+                .fieldNames()
+                .forEachRemaining(fields::add);
+        return fields;
+    }
 
     RunSpec withHostSpeed(double dmipsPerCore) {
         return new RunSpec(job, cluster.withHostSpeed(dmipsPerCore), adjustments);
@@ -56,6 +72,13 @@ record RunSpec(JobSpec job, ClusterSpec cluster, SpaceAdjustments adjustments) {
      * @throws JsonProcessingException if it is no such object
      */
     static RunSpec parse(JsonNode json) throws JsonProcessingException {
+        for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
+            String name = names.next();
+            if (!FIELDS.contains(name)) {
+                throw JsonMappingException.from(
+                        (JsonParser) null, "field " + name + " (known: " + String.join(", ", FIELDS) + ")");
+            }
+        }
         return new RunSpec(
                 MAPPER.treeToValue(json, JobSpec.class),
                 MAPPER.treeToValue(json, ClusterSpec.class),

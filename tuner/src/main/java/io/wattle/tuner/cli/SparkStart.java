@@ -35,7 +35,18 @@ record SparkStart(Spark framework, Optional<SparkDefaults> defaults) {
                 ? pinned
                 : defaults.map(it -> it.properties().get(Spark.DYNAMIC_ALLOCATION))
                         .orElse("false");
+        if (!isTruth(dynamic)) {
+            throw InputException.saying(defaults.orElseThrow().file() + ": " + notTruth(dynamic), null);
+        }
         return new SparkStart(Boolean.parseBoolean(dynamic) ? Spark.DYNAMIC : Spark.FIXED, defaults);
+    }
+
+    private static boolean isTruth(String text) {
+        return text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false");
+    }
+
+    private static String notTruth(String text) {
+        return Spark.DYNAMIC_ALLOCATION + ": '" + text + "' (allowed: true, false)";
     }
 
     /** What there is to search, and where it begins is said: a gain is one over those settings. */
@@ -88,6 +99,10 @@ record SparkStart(Spark framework, Optional<SparkDefaults> defaults) {
             throw new UsageException(
                     "--set, --tune: " + foreign.get() + ": is no key of Spark (allowed: keys that begin with " + PREFIX
                             + "; those of Hadoop as " + PREFIX + "hadoop." + foreign.get() + ")");
+        }
+        String pinned = spec.adjustments().pinned().getOrDefault(Spark.DYNAMIC_ALLOCATION, "false");
+        if (!isTruth(pinned)) {
+            throw new UsageException("--set " + notTruth(pinned));
         }
         if (spec.adjustments().tuned().containsKey(Spark.DYNAMIC_ALLOCATION)) {
             throw new UsageException("--tune " + Spark.DYNAMIC_ALLOCATION

@@ -155,18 +155,19 @@ final class SpecOptions {
         InputRequest request = inputOptions.request(tuned.ownInput().fileBytes(), host.defaultInputFiles());
         RunSpec spec = new RunSpec(
                 JobSpec.of(tuned, jobArguments.options(), request, program),
-                new ClusterSpec(
-                        cluster,
-                        catalogOptions.files(),
-                        engine(),
-                        workers,
-                        0,
-                        target.orElse(null),
-                        testbed.orElse(null)),
+                clusterSpec(target, testbed, workers),
                 spaceOptions.adjustments());
         tuned.check(request);
         tuned.check(spec.adjustments());
         return spec;
+    }
+
+    private ClusterSpec clusterSpec(Optional<HadoopTarget> target, Optional<TestbedTarget> testbed, int workers) {
+        if (engineOptions.isTestbed()) {
+            return ClusterSpec.onTestbed(cluster, catalogOptions.files(), testbed.orElse(null));
+        }
+        return target.map(it -> ClusterSpec.real(cluster, catalogOptions.files(), it))
+                .orElseGet(() -> ClusterSpec.embedded(cluster, catalogOptions.files(), workers));
     }
 
     private Optional<HadoopTarget> target(ClusterProfile profile, Map<String, String> environment)

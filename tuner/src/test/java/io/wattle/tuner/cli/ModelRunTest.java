@@ -133,7 +133,11 @@ class ModelRunTest {
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         JsonNode result = MAPPER.readTree(ended.out());
         assertThat(result.get("speedup").asDouble()).isGreaterThan(25);
-        assertThat(ended.err()).contains("   2  model ", "adopted: by all runs so far");
+        assertThat(ended.err()).contains("   2  model ", "adopted: the model of all runs expects");
+        assertThat(result.get("stopReason").asText()).isIn("converged", "little-left");
+        assertThat(ended.err())
+                .contains("would have ended it after trial "
+                        + result.get("steadyAfter").asInt() + ".");
         List<String> whole = journal("run");
         for (int kept : new int[] {1, 7, whole.size() - 2}) {
             Files.write(folder.resolve("run/journal.jsonl"), whole.subList(0, kept));

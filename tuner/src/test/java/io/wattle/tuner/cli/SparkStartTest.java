@@ -94,6 +94,9 @@ class SparkStartTest {
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> start.space(WORKLOAD, out))
                 .withMessageContaining("spark-defaults.conf: spark.executor.memory: unreadable value lots");
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> SparkStart.of(spec(Map.of()), site("spark.dynamicAllocation.enabled on\n")))
+                .withMessageEndingWith("spark-defaults.conf: spark.dynamicAllocation.enabled: 'on' (allowed: true, false)");
         Workload edisons = new Workload(new NodeLimits(600, 2, 3, 1), 1L << 30, 8);
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> start.space(edisons, out))
@@ -107,6 +110,7 @@ class SparkStartTest {
             --objective joules                            | --objective joules: nothing tells the joules of Spark's applications on an embedded cluster
             --set mapreduce.job.priority=LOW              | is no key of Spark (allowed: keys that begin with spark.; those of Hadoop as spark.hadoop.mapreduce.job.priority)
             --tune spark.dynamicAllocation.enabled=true,false | --tune spark.dynamicAllocation.enabled: what is searched depends on it
+            --set spark.dynamicAllocation.enabled=yes     | --set spark.dynamicAllocation.enabled: 'yes' (allowed: true, false)
             --set spark.yarn.queue=prod                   | name the queue with --queue
             --engine model                                | --engine model
             """)

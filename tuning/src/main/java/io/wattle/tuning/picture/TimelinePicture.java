@@ -39,14 +39,21 @@ public record TimelinePicture(double seconds, List<Double> maps, List<Double> re
             double ofReduces = reduces.get(slice);
             double ofBoth = ofReduces + maps.get(slice);
             String note = Svg.format(
-                    "%s to %s s: %s maps, %s reduces",
-                    Axis.text(from), Axis.text(to), Axis.text(maps.get(slice)), Axis.text(ofReduces));
+                    "%s to %s s: %s, %s",
+                    Axis.text(from),
+                    Axis.text(to),
+                    counted(maps.get(slice), "map"),
+                    counted(ofReduces, "reduce"));
             bar(svg, frame, tasks, "reduces", left, width, 0, ofReduces, note);
             bar(svg, frame, tasks, "maps", left, width, ofReduces, ofBoth, note);
         }
         return svg.figure(
                 caption,
                 new Legend().area("maps", "maps").area("reduces", "reduces").toString());
+    }
+
+    private static String counted(double count, String noun) {
+        return Axis.text(count) + " " + noun + (count == 1 ? "" : "s");
     }
 
     private static void bar(

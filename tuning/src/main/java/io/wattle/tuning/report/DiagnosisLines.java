@@ -10,6 +10,7 @@ import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ final class DiagnosisLines {
     /** Of settings that ran more than once the last run. */
     private final Map<Settings, MeasuredRun> runs = new LinkedHashMap<>();
 
+    private final Map<Settings, Integer> numbers = new HashMap<>();
     private final Workload workload;
 
     /** Of trials for a workload. */
@@ -41,6 +43,7 @@ final class DiagnosisLines {
         Optional<Finding> before =
                 Optional.ofNullable(runs.remove(trial.settings())).flatMap(DiagnosisLines::heaviest);
         runs.put(trial.settings(), run.get());
+        numbers.put(trial.settings(), trial.number());
         Optional<Finding> now = heaviest(run.get());
         boolean isKnown = now.isPresent() && before.map(Finding::cause).equals(now.map(Finding::cause));
         return isKnown
@@ -61,8 +64,9 @@ final class DiagnosisLines {
         }
         Settings to = proposal.settings();
         return nearest(to)
-                .flatMap(from -> Diagnosis.of(runs.get(from)).followed(runs.get(from), from, to))
-                .map(it -> "next: " + it.words(to));
+                .flatMap(from -> Diagnosis.of(runs.get(from))
+                        .followed(runs.get(from), from, to)
+                        .map(it -> "next: " + it.words(to) + " in trial " + numbers.get(from)));
     }
 
     /** An attempt changes little of the settings that it begins from, which may not be those of the last trial. */

@@ -4,6 +4,7 @@ import io.wattle.tuning.picture.TimelinePicture;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.TaskTimeline;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Settings;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The tasks over time of the stock and the best settings, beside each other.
@@ -45,9 +47,15 @@ record TimelinePictures(Settings stock, TuningResult result, ReportQualities qua
         return pictures.toString();
     }
 
-    /** The run of median length, the later of two. */
+    /** The run of median length, the later of two; of the comparison's, whose medians the page names, where there are some. */
     private Optional<Shown> shown(String name, Settings settings) {
+        return shown(name, settings, it -> it.proposal().purpose() == Purpose.COMPARISON)
+                .or(() -> shown(name, settings, it -> true));
+    }
+
+    private Optional<Shown> shown(String name, Settings settings, Predicate<Trial> of) {
         List<Trial> runs = result.trials().stream()
+                .filter(of)
                 .filter(it -> it.settings().equals(settings))
                 .filter(it -> it.measurement().flatMap(Measurement::timeline).isPresent())
                 .sorted(Comparator.comparingDouble(

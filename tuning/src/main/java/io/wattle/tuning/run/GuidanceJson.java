@@ -116,7 +116,7 @@ final class GuidanceJson {
             }
             seconds.put(new Settings(values), line.path(parameters.size()).asDouble());
         }
-        // Its name until it was renamed.
+        // The name of format 6.
         JsonNode correlation = json.has("likeness") ? json.get("likeness") : required(json, "correlation");
         return new SimulatedRuns(WorkloadJson.read(json), seconds, correlation.asDouble());
     }

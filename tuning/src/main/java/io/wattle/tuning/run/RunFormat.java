@@ -10,8 +10,11 @@ public final class RunFormat {
     /** Files without a number. */
     public static final int FIRST = 1;
 
+    /** The last of which a search by a model did not end after a number of attempts. */
+    public static final int WITHOUT_WINDOW_OF_MODEL = 6;
+
     /** What this version writes. */
-    public static final int CURRENT = 6;
+    public static final int CURRENT = 7;
 
     private RunFormat() {}
 

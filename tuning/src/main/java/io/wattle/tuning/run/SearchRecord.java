@@ -139,16 +139,20 @@ public record SearchRecord(
             if (json == null || !json.isObject()) {
                 throw new IllegalArgumentException("not a JSON object");
             }
-            RunFormat.requireReadable(json.path("format").asInt(RunFormat.FIRST));
+            int format = json.path("format").asInt(RunFormat.FIRST);
+            RunFormat.requireReadable(format);
             JsonNode rule = required(json, "rule");
+            String strategy = json.path("strategy").asText(Strategies.GROUPS);
             return new SearchRecord(
                     space(json),
                     required(rule, "tolerance").asDouble(),
-                    required(rule, "window").asInt(),
+                    format <= RunFormat.WITHOUT_WINDOW_OF_MODEL && strategy.equals(Strategies.AUTO)
+                            ? Strategies.window(strategy)
+                            : required(rule, "window").asInt(),
                     required(json, "seed").asLong(),
                     // Those that began without one do not say.
                     json.path("archive").asBoolean(false),
-                    json.path("strategy").asText(Strategies.GROUPS),
+                    strategy,
                     json.has("guidance") ? GuidanceJson.read(json.get("guidance")) : Guidance.NONE,
                     ObjectiveJson.parse(json.path("objective")));
         } catch (JsonProcessingException e) {

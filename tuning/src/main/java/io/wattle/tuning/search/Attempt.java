@@ -82,11 +82,11 @@ public record Attempt(
             case NO_LEAD -> "not adopted: " + noLead();
             case NOT_CONFIRMED -> "not adopted: its lead did not come back in " + freshRuns();
             case EXPECTED_FASTER ->
-                "adopted: by all runs so far " + figures.better(figure, incumbentFigure, improvement);
+                "adopted: the model of all runs expects " + figures.better(figure, incumbentFigure, improvement);
             case EXPECTED_SLOWER ->
-                "not adopted: by all runs so far "
+                "not adopted: the model of all runs expects "
                         + (improvement > -0.005
-                                ? "the incumbent is as " + (isOfTime() ? "fast" : "good")
+                                ? "the incumbent to be as " + (isOfTime() ? "fast" : "good")
                                 : figures.worse(figure, incumbentFigure, -improvement));
             case FAILED_AGAIN -> "not adopted: failed when it was run again";
             case INCUMBENT_FAILED ->

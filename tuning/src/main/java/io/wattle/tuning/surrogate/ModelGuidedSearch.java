@@ -2,7 +2,6 @@ package io.wattle.tuning.surrogate;
 
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Attempt.Decision;
-import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.InertParameters;
@@ -22,11 +21,13 @@ import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -273,10 +274,44 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         if (isLittleLeft(trials, findings.incumbent().get())) {
             return Optional.of(SearchEnd.LITTLE_LEFT);
         }
-        return ConvergenceRule.steadyAfter(findings.attempts(), tolerance, window)
-                        .isPresent()
+        return hasGainedLittle(trials, findings)
                 ? Optional.of(SearchEnd.CONVERGED)
                 : Optional.empty();
+    }
+
+    /**
+     * Whether the last attempts gained no more than the tolerance over the best of what ran before them, by all runs so far: not by what
+     * was believed when they were made.
+     */
+    private boolean hasGainedLittle(List<Trial> trials, Findings findings) {
+        Set<Settings> attempted = new HashSet<>();
+        List<Integer> attempts = findings.attempts().stream()
+                .filter(it -> attempted.add(it.settings()))
+                .map(Attempt::trial)
+                .toList();
+        if (attempts.size() < window) {
+            return false;
+        }
+        int first = attempts.get(attempts.size() - window);
+        Surrogate surrogate = surrogate(trials);
+        OptionalDouble before = worked(trials).stream()
+                .filter(it -> trials.stream()
+                        .anyMatch(trial -> trial.number() < first && trial.settings().equals(it)))
+                .mapToDouble(surrogate::mean)
+                .min();
+        double now = surrogate.mean(findings.incumbent().orElseThrow());
+        return before.isPresent() && 1 - Math.exp(now - before.getAsDouble()) <= tolerance;
+    }
+
+    /** Settings that have a figure and did not fail too often since. */
+    private Set<Settings> worked(List<Trial> trials) {
+        Figures figures = Figures.of(objective, trials);
+        return trials.stream()
+                .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
+                .filter(it -> figures.of(it).isPresent())
+                .map(Trial::settings)
+                .filter(it -> failures(trials, it) < FAILURES_TO_GIVE_UP)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Whether no candidate is likely to gain more than the tolerance. */
@@ -302,16 +337,11 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     /** After one more trial. What was decided of attempts before stays. */
     private Findings findings(Findings before, List<Trial> trials) {
         Trial trial = trials.get(trials.size() - 1);
-        Figures figures = Figures.of(objective, trials);
-        Set<Settings> worked = trials.stream()
-                .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
-                .filter(it -> figures.of(it).isPresent())
-                .map(Trial::settings)
-                .filter(it -> failures(trials, it) < FAILURES_TO_GIVE_UP)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
         if (trial.proposal().purpose() == Purpose.COMPARISON) {
             return before;
         }
+        Figures figures = Figures.of(objective, trials);
+        Set<Settings> worked = worked(trials);
         if (worked.isEmpty()) {
             return new Findings(Optional.empty(), before.attempts());
         }

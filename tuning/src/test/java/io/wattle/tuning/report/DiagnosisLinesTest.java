@@ -65,7 +65,7 @@ class DiagnosisLinesTest {
         assertThat(printed())
                 .contains(
                         "  none\n      bound by container start-up: 75% of task time, 3.0 s in each of 24 maps; larger splits would"
-                                + " need fewer maps\n      next: split 4.1 MB, since container start-up took 75% of task time\n");
+                                + " need fewer maps\n      next: split 4.1 MB, since container start-up took 75% of task time in trial 1\n");
     }
 
     @Test

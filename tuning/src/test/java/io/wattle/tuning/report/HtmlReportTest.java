@@ -103,8 +103,8 @@ class HtmlReportTest {
                 TestingResults.complete().best(),
                 Optional.empty());
         assertThat(render(recorded))
-                .contains("Tasks of the stock settings, trial 1", "Tasks of the best settings, trial 3")
-                .contains("0 to 11 s: 4 maps, 0 reduces", "11 to 22 s: 2 maps, 1 reduces");
+                .contains("Tasks of the stock settings, trial 5", "Tasks of the best settings, trial 6")
+                .contains("0 to 11 s: 4 maps, 0 reduces", "11 to 22 s: 2 maps, 1 reduce");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.GroupSearch;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
@@ -208,14 +209,30 @@ class SearchRecordTest {
                 .withMessage("field start-seconds is missing");
     }
 
+    /** Searches by a model wrote a window of 3 down until format 6, and took no notice of it. */
+    @Test
+    void aSearchByAModelOfAnEarlierVersionHasTheWindowOfItsStrategy() throws Exception {
+        SearchRecord auto =
+                new SearchRecord(SPACE, 0.05, 3, 1, true, Strategies.AUTO, Guidance.NONE, Objective.TIME);
+        SearchRecord groups =
+                new SearchRecord(SPACE, 0.05, 4, 1, true, Strategies.GROUPS, Guidance.NONE, Objective.TIME);
+        assertThat(SearchRecord.parse(auto.toJson()).window()).isEqualTo(3);
+        assertThat(SearchRecord.parse(ofFormat6(auto)).window()).isEqualTo(8);
+        assertThat(SearchRecord.parse(ofFormat6(groups)).window()).isEqualTo(4);
+    }
+
+    private static String ofFormat6(SearchRecord record) {
+        return record.toJson().replace("\"format\" : 7", "\"format\" : 6");
+    }
+
     @Test
     void aRecordOfALaterVersionIsRefused() {
         String later = SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
                 .toJson()
-                .replace("\"format\" : 6", "\"format\" : 7");
+                .replace("\"format\" : 7", "\"format\" : 8");
         assertThatExceptionOfType(LaterFormatException.class)
                 .isThrownBy(() -> SearchRecord.parse(later))
-                .withMessageContaining("written by a later version of Wattle, in format 7");
+                .withMessageContaining("written by a later version of Wattle, in format 8");
     }
 
     @ParameterizedTest

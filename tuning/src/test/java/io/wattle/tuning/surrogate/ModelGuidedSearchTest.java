@@ -8,6 +8,8 @@ import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.TestingTrials;
+import io.wattle.tuning.search.SearchEnd;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.ClusterTraits;
@@ -142,26 +144,44 @@ class ModelGuidedSearchTest {
         assertThat(findings.attempts()).startsWith(before.toArray(Attempt[]::new));
         assertThat(findings.attempts()).allSatisfy(it -> {
             assertThat(it.decision()).isIn(Attempt.Decision.EXPECTED_FASTER, Attempt.Decision.EXPECTED_SLOWER);
-            assertThat(it.reason()).contains("by all runs so far");
+            assertThat(it.reason()).contains("the model of all runs expects");
         });
         Attempt first = findings.attempts().get(0);
         assertThat(first.adopted()).isTrue();
         assertThat(first.improvement()).isGreaterThan(0.3);
-        assertThat(first.reason()).matches("adopted: by all runs so far \\d+% less time than the incumbent");
+        assertThat(first.reason()).matches("adopted: the model of all runs expects \\d+% less time than the incumbent");
     }
 
     @Test
     void itEndsWhenNothingPromisesMore() {
         List<Trial> trials = run(SPACE, TRUTH, 0.02, 80);
         ModelGuidedSearch search = search(SPACE);
-        int end = 1;
-        while (end < trials.size() && !search.isOver(trials.subList(0, end))) {
-            end++;
-        }
+        int end = firstEnd(search, trials);
         assertThat(end).isBetween(8, 79);
         Settings found = search.findings(trials.subList(0, end)).incumbent().orElseThrow();
         assertThat(TRUTH.applyAsDouble(found) / best(TRUTH)).isLessThan(1.08);
         assertThat(search.isOver(List.of())).isFalse();
+    }
+
+    /** Where runs are so noisy that the model hopes for long. */
+    @Test
+    void itEndsWhenTheLastAttemptsGainedLittle() {
+        List<Trial> trials = run(SPACE, TRUTH, 0.25, 45);
+        ModelGuidedSearch search = search(SPACE);
+        int end = firstEnd(search, trials);
+        assertThat(search.end(trials.subList(0, end))).contains(SearchEnd.CONVERGED);
+        ModelGuidedSearch hasty = new ModelGuidedSearch(SPACE, 0.05, 2, 1, Guidance.NONE, Objective.TIME);
+        ModelGuidedSearch patient = new ModelGuidedSearch(SPACE, 0.05, 40, 1, Guidance.NONE, Objective.TIME);
+        assertThat(firstEnd(hasty, trials)).isBetween(8, end - 1);
+        assertThat(firstEnd(patient, trials)).isGreaterThan(end);
+    }
+
+    private static int firstEnd(ModelGuidedSearch search, List<Trial> trials) {
+        int end = 1;
+        while (end < trials.size() && !search.isOver(trials.subList(0, end))) {
+            end++;
+        }
+        return end;
     }
 
     /** The formula does not know what compression changes, so that it has to be tried: it is. */

@@ -259,7 +259,7 @@ class ObjectiveGuidedSearchTest {
                 .findings(trials)
                 .attempts();
         assertThat(attempts.get(0).reason())
-                .matches("adopted: by all runs so far \\d+% fewer joules than the incumbent");
+                .matches("adopted: the model of all runs expects \\d+% fewer joules than the incumbent");
         assertThat(attempts.get(0).figure())
                 .isEqualTo(trials.get(1).measurement().orElseThrow().joules().orElseThrow());
         assertThat(attempts).noneMatch(it -> it.reason().contains("time"));

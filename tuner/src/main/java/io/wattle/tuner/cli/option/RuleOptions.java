@@ -37,8 +37,8 @@ public final class RuleOptions {
             names = "--window",
             paramLabel = "N",
             description =
-                    "Successive attempts that gain no more than --converge, after which the search ends (default: 8; with "
-                            + "--strategy groups 3, as in the study).")
+                    "Successive attempts that gain no more than --converge, after which a search by groups (default: 3, as in "
+                            + "the study) or auto (default: 8; after eight trials at least) ends.")
     private Integer window;
 
     @Option(
