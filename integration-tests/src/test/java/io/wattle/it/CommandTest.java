@@ -49,6 +49,9 @@ class CommandTest {
             "200KB",
             "--max-trials",
             "2",
+            // A model may try what runs out of memory.
+            "--strategy",
+            "groups",
             "--repeats",
             "1",
             "--json",

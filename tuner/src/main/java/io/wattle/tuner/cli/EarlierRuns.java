@@ -40,7 +40,7 @@ final class EarlierRuns {
     record Found(List<EarlierRun> runs, List<String> skipped) {}
 
     /**
-     * The runs in directories, of which nothing is changed. Where {@code --set} gave keys that are no parameters other values, a trial's settings
+     * The runs in directories, of which nothing is changed. Where {@code --set} or {@code -D} gave keys that are no parameters other values, a trial's settings
      * do not say so, and the run is skipped; pinned parameters are among its settings.
      *
      * @param now the run that is to begin
@@ -62,14 +62,23 @@ final class EarlierRuns {
         return new Found(runs, skipped);
     }
 
-    /** The first key of {@code --set} that no settings have, and that had another value; empty if there is none. */
+    /** The first key of {@code --set} or {@code -D} that no settings have, and that had another value; empty if there is none. */
     private static Optional<String> otherValue(RunSpec then, RunSpec now) {
-        Map<String, String> before = then.adjustments().fixed(MapReduce.FRAMEWORK);
-        Map<String, String> wanted = now.adjustments().fixed(MapReduce.FRAMEWORK);
+        Map<String, String> before = given(then);
+        Map<String, String> wanted = given(now);
         return Stream.concat(before.keySet().stream(), wanted.keySet().stream())
                 .filter(key -> !Objects.equals(before.get(key), wanted.get(key)))
                 .findFirst()
-                .map(key -> key + " was " + value(before, key) + ", and here it is " + value(wanted, key) + " (--set)");
+                .map(key -> key + " was " + value(before, key) + ", and here it is " + value(wanted, key) + " (--set, -D)");
+    }
+
+    private static Map<String, String> given(RunSpec spec) {
+        Map<String, String> given = new LinkedHashMap<>();
+        if (spec.cluster().hadoop() != null) {
+            given.putAll(spec.cluster().hadoop().properties());
+        }
+        given.putAll(spec.adjustments().fixed(MapReduce.FRAMEWORK));
+        return given;
     }
 
     private static String value(Map<String, String> values, String key) {

@@ -10,6 +10,7 @@ import io.wattle.tuning.run.JournalException;
 import io.wattle.tuning.run.LaterFormatException;
 import io.wattle.tuning.run.RunFormat;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.Parameter;
@@ -31,6 +32,9 @@ final class RunDirectory {
     private static final String SEARCH = "search.json";
     private static final String LOG = "hadoop.log";
     private static final String FORMAT = "format";
+    /** How runs were searched that have trials and no record of a search: there was no other way then. */
+    static final String STRATEGY_WITHOUT_RECORD = Strategies.GROUPS;
+
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final Path path;
@@ -74,6 +78,11 @@ final class RunDirectory {
     /** Whether there is a run in it. */
     boolean hasSpec() {
         return Files.exists(path.resolve(SPEC));
+    }
+
+    /** Whether trials of a run were written down. */
+    boolean hasTrials() throws IOException {
+        return Files.exists(journal()) && Files.size(journal()) > 0;
     }
 
     Path journal() {

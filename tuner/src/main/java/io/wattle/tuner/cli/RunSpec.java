@@ -79,6 +79,11 @@ record RunSpec(JobSpec job, ClusterSpec cluster, SpaceAdjustments adjustments) {
                         (JsonParser) null, "field " + name + " (known: " + String.join(", ", FIELDS) + ")");
             }
         }
+        for (String required : List.of("job", "cluster", "clusterFiles", "engine")) {
+            if (!json.hasNonNull(required)) {
+                throw JsonMappingException.from((JsonParser) null, "field " + required + " is missing");
+            }
+        }
         return new RunSpec(
                 MAPPER.treeToValue(json, JobSpec.class),
                 MAPPER.treeToValue(json, ClusterSpec.class),

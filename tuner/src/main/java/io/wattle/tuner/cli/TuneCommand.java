@@ -135,9 +135,12 @@ final class TuneCommand implements Callable<Integer> {
         if (!spec.cluster().isSimulated()) {
             resumed.requireSameSideFile(spec, spec.job().tunedJob());
         }
-        RunPlan plan =
-                plan(spec.cluster().engine(), SparkStart.strategy(spec.job().submitsSpark()));
         Optional<SearchRecord> began = directory.readSearch();
+        RunPlan plan = plan(
+                spec.cluster().engine(),
+                began.isEmpty() && directory.hasTrials()
+                        ? RunDirectory.STRATEGY_WITHOUT_RECORD
+                        : SparkStart.strategy(spec.job().submitsSpark()));
         if (began.isPresent()) {
             resumed.requireSame(rule, objectiveOptions, began.get());
             plan = plan.with(began.get());

@@ -86,7 +86,7 @@ class GuidedRunTest {
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.out())
                 .contains("  model     not from " + then + ": " + key
-                        + " was 200, and here it is the cluster's (--set)\n")
+                        + " was 200, and here it is the cluster's (--set, -D)\n")
                 .doesNotContain("and from");
         assertThat(MAPPER.readTree(folder.resolve("now/search.json").toFile())
                         .get("guidance")

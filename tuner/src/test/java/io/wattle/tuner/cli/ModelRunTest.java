@@ -146,6 +146,29 @@ class ModelRunTest {
         }
     }
 
+    /** Of versions in which there was one way to search. */
+    @Test
+    void aRunWithoutARecordOfItsSearchGoesOnByGroups() throws Exception {
+        tune("wordcount", "run", "--strategy", "groups", "--max-trials", "4", "--repeats", "0");
+        List<String> whole = journal("run");
+        Files.write(folder.resolve("run/journal.jsonl"), whole.subList(0, 2));
+        Files.delete(folder.resolve("run/search.json"));
+        assertThat(resume("wordcount", "--max-trials", "4", "--repeats", "0").exitCode())
+                .isZero();
+        assertThat(journal("run")).isEqualTo(whole);
+    }
+
+    @Test
+    void aRunWhoseDescriptionWasEditedIsRefused() throws Exception {
+        tune("wordcount", "run", "--max-trials", "1", "--repeats", "0");
+        Path file = folder.resolve("run/run.json");
+        String before = Files.readString(file);
+        Files.writeString(file, before.replace("\"inputFiles\"", "\"inputFile\""));
+        assertRefused(resume("wordcount"), file + ": not a run description: field inputFile (known: adjustments, cluster,");
+        Files.writeString(file, before.replace("\"engine\" : \"model\"", "\"engine\" : null"));
+        assertRefused(resume("wordcount"), file + ": not a run description: field engine is missing");
+    }
+
     @Test
     void settingsCanBeDrawnAtRandom() throws Exception {
         Ended ended = tune("wordcount", "run", "--strategy", "random", "--max-trials", "25");

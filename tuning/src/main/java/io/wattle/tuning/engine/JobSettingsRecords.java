@@ -37,6 +37,9 @@ final class JobSettingsRecords {
     /** Parts of the names of input formats that put several files into a split. */
     private static final List<String> JOINING = List.of("Combine", "Packed");
 
+    /** Names of those formats that cut files at blocks, and at the longest split that is set. */
+    private static final List<String> BY_BLOCK = List.of("TextInputFormat", "SequenceFileInputFormat", "FileInputFormat");
+
     /** A job's configuration has some thousand properties: a tenth of a megabyte. */
     private static final long MOST_BYTES = 16L << 20;
 
@@ -91,7 +94,11 @@ final class JobSettingsRecords {
     }
 
     private static JobTraits.Splits way(String inputFormat) {
-        return JOINING.stream().anyMatch(inputFormat::contains) ? JobTraits.Splits.BY_FILE : JobTraits.Splits.BY_BLOCK;
+        if (JOINING.stream().anyMatch(inputFormat::contains)) {
+            return JobTraits.Splits.BY_FILE;
+        }
+        // Tables, lines and databases are split in ways of their own, which no size of a split changes.
+        return BY_BLOCK.stream().anyMatch(inputFormat::endsWith) ? JobTraits.Splits.BY_BLOCK : JobTraits.Splits.FIXED;
     }
 
     /** The file is its user's: it includes no other file, and shows no property of this process. */

@@ -17,11 +17,15 @@ final class LedgerJoules {
     /** Some meters are read once in many seconds; those that take longer are not waited for. */
     private static final Duration PATIENCE = Duration.ofSeconds(45);
 
+    /** A part of the patience: for so long no node may have watts before nobody waits for joules any more. */
+    private static final int WITHOUT_WATTS = 4;
+
     private static final long POLL_MILLIS = 500;
     private static final String CLUSTER = "/energy/v1/cluster";
 
     private final Function<String, Optional<JsonNode>> web;
     private final Duration patience;
+    private volatile boolean withoutWatts;
 
     /** @param web what the cluster answers to a path */
     LedgerJoules(Function<String, Optional<JsonNode>> web) {
@@ -50,9 +54,14 @@ final class LedgerJoules {
     Optional<Figure> await(ApplicationId app) throws InterruptedException {
         long deadlineNanos = System.nanoTime() + patience.toNanos();
         Optional<JsonNode> last = Optional.empty();
+        long knownNanos = System.nanoTime();
         do {
             Optional<JsonNode> told = web.apply("/energy/v1/apps/" + app).filter(LedgerJoules::hasFinished);
-            if (told.isPresent() && !hasJoules(told.get()) && nobodyKnowsWatts()) {
+            if (told.isEmpty() || hasJoules(told.get()) || !nobodyKnowsWatts()) {
+                knownNanos = System.nanoTime();
+            } else if (withoutWatts || System.nanoTime() - knownNanos > patience.toNanos() / WITHOUT_WATTS) {
+                // Of the next trials it is not waited for again.
+                withoutWatts = true;
                 return Optional.empty();
             }
             Optional<JsonNode> now = told.filter(LedgerJoules::hasJoules);
@@ -77,7 +86,7 @@ final class LedgerJoules {
         return app.path("joules").isNumber();
     }
 
-    /** Then no figure would come however long somebody waits. */
+    /** Then no figure would come however long somebody waits, unless a ResourceManager has just begun and heard no meter yet. */
     private boolean nobodyKnowsWatts() {
         JsonNode known =
                 web.apply(CLUSTER).map(it -> it.path("nodes_with_watts")).orElse(MissingNode.getInstance());

@@ -67,7 +67,7 @@ record TrialHistory(List<JobHistory> jobs) {
         return counters;
     }
 
-    /** The tasks of all jobs, over the same time as {@link #seconds}; empty if that is none. */
+    /** The tasks of all jobs, from the first one's start to the last one's finish, waits between them included; empty if that is no time. */
     Optional<TaskTimeline> timeline() {
         long start = jobs.stream().mapToLong(JobHistory::startMillis).min().orElseThrow();
         long finish = jobs.stream().mapToLong(JobHistory::finishMillis).max().orElseThrow();

@@ -1,8 +1,10 @@
 package io.wattle.tuning.engine;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +30,9 @@ final class TrimmedHistory extends InputStream {
     /** So much is made at once; Hadoop's reader takes 8 KiB. */
     private static final int CHUNK_BYTES = 1 << 16;
 
+    /** Of the first lines that there are; others are of no history. */
+    private static final int LONGEST_MARK = 64;
+
     private final InputStream in;
     private final Schema schema;
     private final Decoder decoder;
@@ -37,6 +42,7 @@ final class TrimmedHistory extends InputStream {
     private byte[] chunk;
     private int next;
     private boolean ended;
+    private IOException failure;
 
     private TrimmedHistory(InputStream in, String schemaLine, boolean isJson, Set<String> kept) throws IOException {
         this.in = in;
@@ -57,17 +63,17 @@ final class TrimmedHistory extends InputStream {
     static DataInputStream of(InputStream file, Set<String> kept) throws IOException {
         BufferedInputStream in = new BufferedInputStream(file, CHUNK_BYTES);
         in.mark(CHUNK_BYTES);
-        String mark = line(in);
+        String mark = line(in, LONGEST_MARK);
         if (!mark.equals(JSON) && !mark.equals(BINARY)) {
             in.reset();
             return new DataInputStream(in);
         }
-        return new DataInputStream(new TrimmedHistory(in, line(in), mark.equals(JSON), kept));
+        return new DataInputStream(new TrimmedHistory(in, line(in, Integer.MAX_VALUE), mark.equals(JSON), kept));
     }
 
-    private static String line(InputStream in) throws IOException {
+    private static String line(InputStream in, int longest) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
-        for (int each = in.read(); each >= 0 && each != '\n'; each = in.read()) {
+        for (int each = in.read(); each >= 0 && each != '\n' && line.size() < longest; each = in.read()) {
             line.write(each);
         }
         return line.toString(StandardCharsets.UTF_8);
@@ -96,6 +102,9 @@ final class TrimmedHistory extends InputStream {
         while (next == chunk.length && !ended) {
             fill();
         }
+        if (next == chunk.length && failure != null) {
+            throw failure;
+        }
         return next < chunk.length;
     }
 
@@ -109,9 +118,12 @@ final class TrimmedHistory extends InputStream {
                 encoder.flush();
                 whole = trimmed.size();
             }
+        } catch (EOFException | JsonProcessingException e) {
+            // Text that is cut short is no end of file to its reader.
+            ended = true;
         } catch (IOException e) {
-            // Text that is cut short is no end of file to its reader. Hadoop's parser keeps such an error to itself,
-            // too.
+            // Once the events before it have been read.
+            failure = e;
             ended = true;
         }
         byte[] made = trimmed.toByteArray();

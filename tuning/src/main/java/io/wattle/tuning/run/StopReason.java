@@ -9,7 +9,7 @@ public enum StopReason {
     LITTLE_LEFT("by the model no settings are likely to gain more than the tolerance"),
     MAX_TRIALS("--max-trials was reached"),
     MAX_TIME("--max-time leaves no room for another trial beside the comparison"),
-    EXHAUSTED("every neighbour of the best settings was tried"),
+    EXHAUSTED("no settings are left that may be tried"),
     NOTHING_SUCCEEDED("no trial succeeded");
 
     private final String meaning;

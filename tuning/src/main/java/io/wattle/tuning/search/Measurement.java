@@ -18,7 +18,7 @@ import java.util.OptionalInt;
  * @param peakReduceMb largest resident memory of a reduce task in MiB, if the cluster reports it
  * @param counters the job's counters that explain its time, by name
  * @param classTime the trial on nodes of the cluster's class; empty in journals of earlier versions
- * @param timeline its tasks over its seconds; empty where nobody recorded them, and in journals of earlier versions
+ * @param timeline its tasks from its start to its finish, waits in queues included; empty where nobody recorded them, and in journals of earlier versions
  */
 public record Measurement(
         double seconds,

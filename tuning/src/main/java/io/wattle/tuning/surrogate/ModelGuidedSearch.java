@@ -317,9 +317,10 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     /** Whether no candidate is likely to gain more than the tolerance. */
     private boolean isLittleLeft(List<Trial> trials, Settings incumbent) {
         double wanted = Math.log(1 - tolerance);
-        return ratios(trials, incumbent).values().stream()
-                .filter(this::isSafe)
-                .allMatch(it -> it.probabilityBelow(wanted) < PROBABLE);
+        List<Belief> safe =
+                ratios(trials, incumbent).values().stream().filter(this::isSafe).toList();
+        // Where nothing is safe enough to be judged there may be much to gain.
+        return !safe.isEmpty() && safe.stream().allMatch(it -> it.probabilityBelow(wanted) < PROBABLE);
     }
 
     @Override

@@ -55,12 +55,48 @@ class LedgerJoulesTest {
     @Test
     void nobodyWaitsWhereNoNodeHasWatts() throws Exception {
         String unmetered = answer(1, "\"t\"", "null", false, 25);
-        assertThat(polls(unmetered, "{\"nodes_with_watts\":0}")).isEqualTo(1);
+        assertThat(polls(unmetered, "{\"nodes_with_watts\":0}"))
+                .as("of two seconds")
+                .isEqualTo(2);
         assertThat(polls(unmetered, "{\"nodes_with_watts\":1}")).isGreaterThan(2);
         assertThat(polls(unmetered, "{}")).as("of another version").isGreaterThan(2);
         assertThat(polls(answer(1, "null", "null", false, 25), "{\"nodes_with_watts\":0}"))
                 .as("it still runs")
                 .isGreaterThan(2);
+    }
+
+    /** A ResourceManager that has just begun has heard no meter yet. */
+    @Test
+    void aMomentWithoutWattsIsWaitedFor() throws Exception {
+        AtomicInteger polls = new AtomicInteger();
+        LedgerJoules ledger = new LedgerJoules(
+                path -> Optional.of(json(
+                        path.equals("/energy/v1/cluster")
+                                ? "{\"nodes_with_watts\":" + (polls.get() > 1 ? 3 : 0) + "}"
+                                : polls.incrementAndGet() == 1
+                                        ? answer(1, "\"t\"", "null", false, 25)
+                                        : answer(polls.get(), "\"t\"", 5, true, 0))),
+                Duration.ofSeconds(10));
+        assertThat(ledger.await(APP)).isPresent();
+    }
+
+    @Test
+    void nobodyWaitsTwiceWhereNoNodeHasWatts() throws Exception {
+        AtomicInteger polls = new AtomicInteger();
+        LedgerJoules ledger = new LedgerJoules(
+                path -> {
+                    if (path.equals("/energy/v1/cluster")) {
+                        return Optional.of(json("{\"nodes_with_watts\":0}"));
+                    }
+                    polls.incrementAndGet();
+                    return Optional.of(json(answer(1, "\"t\"", "null", false, 25)));
+                },
+                Duration.ofSeconds(4));
+        assertThat(ledger.await(APP)).isEmpty();
+        int first = polls.getAndSet(0);
+        assertThat(ledger.await(APP)).isEmpty();
+        assertThat(first).isGreaterThan(1);
+        assertThat(polls).hasValue(1);
     }
 
     /** How often an application was asked for whose joules do not come. */

@@ -1,10 +1,13 @@
 package io.wattle.tuning.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
@@ -106,6 +109,31 @@ class TrimmedHistoryTest {
         byte[] file = many.succeeded(60).binary();
         Map<String, Long> figures = new JobHistory(trimmed(file)).figures(true);
         assertThat(figures).isEqualTo(new JobHistory(whole(file)).figures(true)).containsEntry("MAPS", 2000L);
+    }
+
+    /** A disk or a DataNode that fails is no end of a file. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatCannotBeReadIsAnErrorAfterTheEventsBeforeIt(boolean isJson) throws Exception {
+        byte[] file = isJson ? history().json() : history().binary();
+        InputStream failing = new SequenceInputStream(
+                new ByteArrayInputStream(file, 0, file.length - 40), new InputStream() {
+                    @Override
+                    public int read() throws IOException {
+                        throw new IOException("no such block");
+                    }
+                });
+        DataInputStream trimmed = TrimmedHistory.of(failing, KEPT);
+        byte[] some = new byte[200];
+        trimmed.readFully(some);
+        assertThatIOException().isThrownBy(trimmed::readAllBytes).withMessage("no such block");
+    }
+
+    @Test
+    void aFileOfOneLongLineComesAsItIs() throws Exception {
+        byte[] other = "x".repeat(200_000).getBytes(StandardCharsets.UTF_8);
+        assertThat(TrimmedHistory.of(new ByteArrayInputStream(other), KEPT).readAllBytes())
+                .isEqualTo(other);
     }
 
     @Test

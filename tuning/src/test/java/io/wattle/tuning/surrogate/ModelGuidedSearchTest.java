@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -174,6 +175,29 @@ class ModelGuidedSearchTest {
         ModelGuidedSearch patient = new ModelGuidedSearch(SPACE, 0.05, 40, 1, Guidance.NONE, Objective.TIME);
         assertThat(firstEnd(hasty, trials)).isBetween(8, end - 1);
         assertThat(firstEnd(patient, trials)).isGreaterThan(end);
+    }
+
+    /** There may be much to gain: nobody is sure enough to try it. */
+    @Test
+    void whereNothingIsSafeEnoughLittleLeftIsNotClaimed() {
+        Settings found = search(SPACE)
+                .findings(run(SPACE, TRUTH, 0.02, 25))
+                .incumbent()
+                .orElseThrow();
+        SearchSpace space = SPACE.withStock(found);
+        Guidance safe = new Guidance(RatePrior.USUAL, List.of(), OptionalDouble.of(1e-9));
+        ModelGuidedSearch search = new ModelGuidedSearch(space, 0.05, 1, safe);
+        List<Trial> sameAgain = new ArrayList<>();
+        for (int number = 1; number <= 9; number++) {
+            sameAgain.add(new Trial(
+                    number,
+                    Proposal.of(space.stock(), Purpose.STOCK),
+                    TrialStatus.SUCCEEDED,
+                    "",
+                    Optional.of(TestingTrials.measured(TRUTH.applyAsDouble(found)))));
+        }
+        assertThat(search.next(sameAgain)).isEmpty();
+        assertThat(search.end(sameAgain)).isEmpty();
     }
 
     private static int firstEnd(ModelGuidedSearch search, List<Trial> trials) {

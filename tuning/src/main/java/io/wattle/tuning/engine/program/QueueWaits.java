@@ -14,7 +14,7 @@ public final class QueueWaits {
     /**
      * A job, in milliseconds since the epoch.
      *
-     * @param submitMillis its submission, by the client's clock; where that is later than the start, it did not wait
+     * @param submitMillis its submission, by the ResourceManager's clock, the others being of masters' hosts; where that is later than the start, it did not wait
      * @param startMillis start of its master
      * @param finishMillis its end, not before the start
      */
