@@ -3,8 +3,10 @@ package io.wattle.it;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -28,6 +30,13 @@ import org.apache.hadoop.yarn.util.Records;
  */
 public final class FakeSparkApplication {
 
+    /** What YARN says of an application that fails, by behaviour. */
+    private static final Map<String, String> FAILURES = Map.of(
+            "fail", "User class threw exception: java.lang.IllegalStateException: no words",
+            "exists",
+                    "User class threw exception: org.apache.spark.sql.AnalysisException: [PATH_ALREADY_EXISTS] Path"
+                            + " hdfs://nn/out already exists. Set mode as \"overwrite\" to overwrite the existing path.");
+
     private final Configuration conf = new YarnConfiguration();
     private final Map<String, String> properties = new LinkedHashMap<>();
 
@@ -40,7 +49,7 @@ public final class FakeSparkApplication {
         }
     }
 
-    /** @param arguments {@code --conf KEY=VALUE ...} and {@code good}, {@code overwrite}, {@code fail}, {@code slow} or {@code tez} */
+    /** @param arguments {@code --conf KEY=VALUE ...} and {@code good}, {@code overwrite}, {@code fail}, {@code exists}, {@code slow} or {@code tez} */
     public static void main(String[] arguments) throws Exception {
         new FakeSparkApplication(arguments).run(arguments[arguments.length - 1]);
     }
@@ -60,13 +69,13 @@ public final class FakeSparkApplication {
             }
             writeLog(application);
             Thread.sleep(behaviour.equals("slow") || behaviour.equals("tez") ? 600_000 : 1_500);
-            boolean fails = behaviour.equals("fail");
+            boolean fails = FAILURES.containsKey(behaviour);
             master.unregisterApplicationMaster(
                     fails ? FinalApplicationStatus.FAILED : FinalApplicationStatus.SUCCEEDED,
-                    fails ? "User class threw exception: java.lang.IllegalStateException: no words" : "",
+                    fails ? FAILURES.get(behaviour) : "",
                     "");
             if (fails) {
-                throw new IllegalStateException("no words");
+                throw new IllegalStateException("see the application");
             }
         }
     }
@@ -92,7 +101,22 @@ public final class FakeSparkApplication {
         return token;
     }
 
+    /** As Spark's client and context do with keys of their own. */
+    private void rewrite() {
+        for (String key : List.of("spark.executor.extraJavaOptions", "spark.driver.extraJavaOptions")) {
+            properties.merge(key, "-Djava.net.preferIPv6Addresses=false", (given, own) -> own + " " + given);
+        }
+        properties.computeIfPresent(
+                "spark.kerberos.keytab", (key, file) -> new Path(file).getName() + "-" + UUID.randomUUID());
+        properties
+                .keySet()
+                .removeIf(it -> it.equals("spark.yarn.jars")
+                        || it.equals("spark.yarn.archive")
+                        || it.startsWith("spark.yarn.dist."));
+    }
+
     private void writeLog(ApplicationId application) throws IOException {
+        rewrite();
         Path file = new Path(properties.get("spark.eventLog.dir"), application.toString());
         String told = properties.entrySet().stream()
                 .map(it -> "\"" + it.getKey() + "\":\"" + it.getValue() + "\"")

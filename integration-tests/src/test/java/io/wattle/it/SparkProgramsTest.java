@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -75,6 +76,10 @@ class SparkProgramsTest {
     }
 
     private static Outcome run(String behaviour, Duration timeout) throws Exception {
+        return run(behaviour, timeout, Map.of());
+    }
+
+    private static Outcome run(String behaviour, Duration timeout, Map<String, String> fixed) throws Exception {
         String line = "hadoop jar " + jar + " " + FakeSparkApplication.class.getName()
                 + " spark-submit {settings} {output} " + behaviour;
         InputRequest input =
@@ -82,7 +87,7 @@ class SparkProgramsTest {
         Engines.Prepared prepared = Engines.hadoop(
                 EDISON.worker(),
                 confDir,
-                new JobRequest(new UserJob(new UserProgram(null, null, null, line, null)), input));
+                new JobRequest(new UserJob(new UserProgram(null, null, null, line, null)), input, fixed, false));
         try (Engine engine = prepared.engine()) {
             return engine.run(SETTINGS, "spark-" + behaviour, timeout, share -> {});
         } finally {
@@ -130,10 +135,29 @@ class SparkProgramsTest {
     }
 
     @Test
+    void keysThatSparkItselfRewritesAreTakenAsGiven() throws Exception {
+        Outcome outcome = run(
+                "good",
+                LONG,
+                Map.of(
+                        "spark.executor.extraJavaOptions", "-Xss4m",
+                        "spark.kerberos.keytab", "/etc/app.keytab",
+                        "spark.yarn.jars", "local:/opt/spark/jars/*"));
+        assertThat(outcome.status()).as(outcome.reason()).isEqualTo(TrialStatus.SUCCEEDED);
+    }
+
+    @Test
     void aFailureIsToldInYarnsWords() throws Exception {
         Outcome failed = run("fail", LONG);
         assertThat(failed.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(failed.reason()).contains("java.lang.IllegalStateException: no words");
+    }
+
+    @Test
+    void anOutputThatSparkFindsIsRefused() {
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> run("exists", LONG))
+                .withMessageContaining("its output hdfs://nn/out exists already (write {output} instead");
     }
 
     @Test

@@ -116,8 +116,12 @@ final class DryRun {
         search(text, ground, space(text, workload, known), job::dependsOn, site::configured);
     }
 
-    private SearchSpace space(RunText text, Workload workload, Optional<HadoopSite> site) throws IOException {
-        return new SpaceStart(spec, text, site, out).space(workload);
+    private SearchSpace space(RunText text, Workload workload, Optional<HadoopSite> site)
+            throws UsageException, IOException {
+        SpaceStart start = new SpaceStart(spec, text, site, out);
+        Optional<SearchSpace> resumed =
+                start.resumed(run.directory().readSearch().map(SearchRecord::space), workload);
+        return resumed.isPresent() ? resumed.get() : start.space(workload);
     }
 
     private Workload workload(TunedJob job, NodeLimits limits, ClusterTraits cluster, Optional<HadoopSite> site)

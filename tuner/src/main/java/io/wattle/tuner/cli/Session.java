@@ -130,9 +130,14 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB,
                         text().check());
-                SearchSpace now = new SpaceStart(spec(), text(), realSite, out)
-                        .space(new Workload(engine.limits(), bytes, files, job.traits(), engine.clusterTraits()));
-                return tuning.execute(engine, tuning.adjusted(now, engine), prepared.archive(), journal, begun);
+                Workload workload =
+                        new Workload(engine.limits(), bytes, files, job.traits(), engine.clusterTraits());
+                SpaceStart start = new SpaceStart(spec(), text(), realSite, out);
+                Optional<SearchSpace> resumed =
+                        start.resumed(directory.readSearch().map(SearchRecord::space), workload);
+                SearchSpace now =
+                        resumed.isPresent() ? resumed.get() : tuning.adjusted(start.space(workload), engine);
+                return tuning.execute(engine, now, prepared.archive(), journal, begun);
             }
         } catch (OutOfTimeException e) {
             System.err.println(

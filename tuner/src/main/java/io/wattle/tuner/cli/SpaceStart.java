@@ -29,6 +29,18 @@ record SpaceStart(RunSpec spec, RunText text, Optional<HadoopSite> site, PrintSt
                 .orElse(space);
     }
 
+    /**
+     * What a run that is resumed goes on with where its program submits applications of Spark: nothing is read anew of a site's defaults,
+     * which may have changed since or be gone.
+     *
+     * @param earlier when the run began
+     * @return empty if the space is to be made anew, to be compared with that
+     */
+    Optional<SearchSpace> resumed(Optional<SearchSpace> earlier, Workload workload) {
+        return earlier.filter(it -> spec.job().submitsSpark())
+                .map(it -> SearchSpace.of(it.framework(), workload, it.stock(), it.grids()));
+    }
+
     private SearchSpace from(GuardedStock stock, SearchSpace space) {
         out.println("  stock     " + text.stock());
         stock.changes().forEach(change -> out.println("            " + change));

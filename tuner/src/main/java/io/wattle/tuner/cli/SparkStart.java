@@ -6,39 +6,46 @@ import io.wattle.tuning.engine.program.SparkDefaults;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Goal;
+import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Spark;
 import io.wattle.tuning.space.SparkStock;
 import io.wattle.tuning.space.Workload;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Where the search of a command that submits applications of Spark begins.
  *
  * @param framework with or without dynamic allocation
- * @param defaults what {@code spark-submit} takes from a file; empty if there is none here
+ * @param defaults what {@code spark-submit} takes from a file
+ * @param fixed what every trial has by {@code --set}, but for what is searched
  */
-record SparkStart(Spark framework, Optional<SparkDefaults> defaults) {
+record SparkStart(Spark framework, SparkDefaults defaults, Map<String, String> fixed) {
 
     private static final String PREFIX = "spark.";
     private static final String QUEUE = "spark.yarn.queue";
 
     /** Of a run whose program submits applications of Spark. */
     static SparkStart of(RunSpec spec, Map<String, String> environment) throws IOException {
-        Optional<SparkDefaults> defaults = SparkDefaults.of(spec.job().program().command(), environment);
+        SparkDefaults defaults = SparkDefaults.of(spec.job().program().command(), environment);
         String pinned = spec.adjustments().pinned().get(Spark.DYNAMIC_ALLOCATION);
-        String dynamic = pinned != null
-                ? pinned
-                : defaults.map(it -> it.properties().get(Spark.DYNAMIC_ALLOCATION))
-                        .orElse("false");
+        String dynamic = pinned != null ? pinned : site(defaults).getOrDefault(Spark.DYNAMIC_ALLOCATION, "false");
         if (!isTruth(dynamic)) {
-            throw InputException.saying(defaults.orElseThrow().file() + ": " + notTruth(dynamic), null);
+            throw InputException.saying(defaults.file().orElseThrow() + ": " + notTruth(dynamic), null);
         }
-        return new SparkStart(Boolean.parseBoolean(dynamic) ? Spark.DYNAMIC : Spark.FIXED, defaults);
+        Spark framework = Boolean.parseBoolean(dynamic) ? Spark.DYNAMIC : Spark.FIXED;
+        return new SparkStart(framework, defaults, spec.adjustments().fixed(framework));
+    }
+
+    private static Map<String, String> site(SparkDefaults defaults) {
+        return defaults.properties().orElse(Map.of());
     }
 
     private static boolean isTruth(String text) {
@@ -55,20 +62,29 @@ record SparkStart(Spark framework, Optional<SparkDefaults> defaults) {
         if (misfit.isPresent()) {
             throw InputException.saying("--cluster: " + misfit.get(), null);
         }
-        SearchSpace own = SearchSpace.of(framework, workload);
-        if (defaults.isEmpty()) {
-            out.println("  stock     Spark's own settings: no spark-defaults.conf was found");
-            return own;
-        }
+        Map<String, String> given = new LinkedHashMap<>(site(defaults));
+        given.putAll(fixed);
         try {
-            SparkStock stock = SparkStock.of(own, defaults.get().properties());
-            out.println("  stock     Spark's own settings with those of "
-                    + defaults.get().file());
+            SparkStock stock = SparkStock.of(SearchSpace.of(framework, workload), given);
+            out.println("  stock     Spark's own settings" + defaultsInWords());
             stock.changes().forEach(change -> out.println("            " + change));
+            SparkStock.uncounted(given).forEach(it -> out.println("            " + it));
             return stock.space();
         } catch (IllegalArgumentException e) {
-            throw InputException.saying(defaults.get().file() + ": " + e.getMessage(), e);
+            boolean ofUser = fixed.keySet().stream().anyMatch(String.valueOf(e.getMessage())::startsWith);
+            throw InputException.saying(
+                    (ofUser ? "--set" : defaults.file().map(Path::toString).orElse("--set")) + ": " + e.getMessage(), e);
         }
+    }
+
+    private String defaultsInWords() {
+        if (defaults.properties().isPresent()) {
+            return " with those of " + defaults.file().orElseThrow();
+        }
+        return defaults.file()
+                .map(it -> ": there is no " + it)
+                .orElse(": its spark-submit is not to be found here, so that nobody knows the site's (if it has any, set"
+                        + " SPARK_CONF_DIR to the folder of its spark-defaults.conf)");
     }
 
     /** How is searched where no strategy is named: the model of runs is one of MapReduce. */
@@ -108,10 +124,33 @@ record SparkStart(Spark framework, Optional<SparkDefaults> defaults) {
             throw new UsageException("--tune " + Spark.DYNAMIC_ALLOCATION
                     + ": what is searched depends on it (give --set " + Spark.DYNAMIC_ALLOCATION + "=true or =false)");
         }
+        requireFreeProperties(spec.cluster());
         if (spec.adjustments().pinned().containsKey(QUEUE)
                 || spec.adjustments().tuned().containsKey(QUEUE)) {
             throw new UsageException(
                     "--set, --tune: " + QUEUE + ": the tuner sets this itself (name the queue with --queue)");
+        }
+    }
+
+    /** A trial's settings are stronger: a property of the user's would be lost in silence. */
+    private static void requireFreeProperties(ClusterSpec cluster) throws UsageException {
+        Set<String> properties =
+                cluster.hadoop() == null ? Set.of() : cluster.hadoop().properties().keySet();
+        if (properties.contains(QUEUE)) {
+            throw new UsageException("-D " + QUEUE + ": the tuner sets this itself (name the queue with --queue)");
+        }
+        Optional<String> searched = Stream.concat(
+                        Stream.of(Spark.DYNAMIC_ALLOCATION),
+                        Stream.of(Spark.FIXED, Spark.DYNAMIC)
+                                .flatMap(it -> it.parameters().stream())
+                                .map(Parameter::key))
+                .filter(properties::contains)
+                .findFirst();
+        if (searched.isPresent()) {
+            throw new UsageException("-D " + searched.get() + "="
+                    + cluster.hadoop().properties().get(searched.get())
+                    + ": each trial has a value of its own, which is stronger (give --set " + searched.get()
+                    + "=VALUE, and all trials have that)");
         }
     }
 

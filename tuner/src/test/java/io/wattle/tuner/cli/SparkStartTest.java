@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.tuner.cli.TestingCommand.Ended;
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.run.RunPlan;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +35,9 @@ class SparkStartTest {
 
     private static final String LINE = "spark-submit --master yarn {settings} a.py {input} {output}";
     private static final Workload WORKLOAD = new Workload(new NodeLimits(12_288, 24, 2, 1), 1L << 30, 8);
+
+    private static final RunPlan GROUPS =
+            new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(1), 3, 1);
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
@@ -63,7 +69,73 @@ class SparkStartTest {
         assertThat(start.space(WORKLOAD, out).stock())
                 .isEqualTo(SearchSpace.of(Spark.FIXED, WORKLOAD).stock());
         assertThat(printed.toString(StandardCharsets.UTF_8))
-                .isEqualTo("  stock     Spark's own settings: no spark-defaults.conf was found\n");
+                .startsWith("  stock     Spark's own settings: its spark-submit is not to be found here,");
+    }
+
+    @Test
+    void whereItLookedForTheDefaultsIsSaid() throws Exception {
+        SparkStart.of(spec(Map.of()), Map.of("SPARK_CONF_DIR", folder.toString())).space(WORKLOAD, out);
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .isEqualTo("  stock     Spark's own settings: there is no " + folder.resolve("spark-defaults.conf") + "\n");
+    }
+
+    @Test
+    void theLeastExecutorsAreThoseOfTheUserBeforeThoseOfTheSite() throws Exception {
+        Map<String, String> site =
+                site("spark.dynamicAllocation.enabled true\nspark.dynamicAllocation.minExecutors 3\n");
+        assertThat(SparkStart.of(spec(Map.of()), site).space(WORKLOAD, out).grid(SparkParameters.MAX_EXECUTORS))
+                .allMatch(it -> it >= 3);
+        Map<String, String> least = Map.of("spark.dynamicAllocation.minExecutors", "6");
+        assertThat(SparkStart.of(spec(least), site).space(WORKLOAD, out).grid(SparkParameters.MAX_EXECUTORS))
+                .isNotEmpty()
+                .allMatch(it -> it >= 6);
+        Map<String, String> tooMany = Map.of("spark.dynamicAllocation.minExecutors", "600");
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> SparkStart.of(spec(tooMany), site).space(WORKLOAD, out))
+                .withMessageStartingWith("--set: spark.dynamicAllocation.minExecutors: 600, but at most");
+    }
+
+    @Test
+    void memoryThatIsNotCountedIsTold() throws Exception {
+        SparkStart.of(spec(Map.of("spark.executor.pyspark.memory", "2g")), Map.of()).space(WORKLOAD, out);
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .contains("            spark.executor.pyspark.memory: 2g, which is not counted");
+    }
+
+    @Test
+    void aRunThatIsResumedGoesOnWithWhatItBeganWith() {
+        SearchSpace began = SearchSpace.of(Spark.DYNAMIC, WORKLOAD);
+        began = began.withStock(began.stock().with(SparkParameters.CORES, 2));
+        Workload now = new Workload(new NodeLimits(12_288, 24, 1, 1), 1L << 30, 8);
+        SpaceStart start = new SpaceStart(spec(Map.of()), null, Optional.empty(), out);
+        SearchSpace resumed = start.resumed(Optional.of(began), now).orElseThrow();
+        assertThat(resumed.stock()).isEqualTo(began.stock());
+        assertThat(resumed.workload()).isEqualTo(now);
+        assertThat(printed.size()).isZero();
+        assertThat(start.resumed(Optional.empty(), now)).as("a new one").isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            spark.executor.memory           | 8g   | -D spark.executor.memory=8g: each trial has a value of its own, which is stronger (give --set spark.executor.memory=VALUE
+            spark.dynamicAllocation.enabled | true | give --set spark.dynamicAllocation.enabled=VALUE
+            spark.yarn.queue                | prod | name the queue with --queue
+            """)
+    void aPropertyOfTheUsersThatATrialWouldOverwriteIsRefused(String key, String value, String message) {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> SparkStart.require(real(Map.of(key, value)), GROUPS))
+                .withMessageContaining(message);
+    }
+
+    @Test
+    void otherPropertiesOfTheUsersAreHis() throws Exception {
+        SparkStart.require(real(Map.of("spark.ui.enabled", "false", "dfs.replication", "2")), GROUPS);
+        SparkStart.require(spec(Map.of()), GROUPS);
+    }
+
+    private static RunSpec real(Map<String, String> properties) {
+        HadoopTarget target = new HadoopTarget("/conf", null, properties, List.of());
+        return new RunSpec(spec(Map.of()).job(), ClusterSpec.real("dell", List.of(), target), SpaceAdjustments.NONE);
     }
 
     @Test

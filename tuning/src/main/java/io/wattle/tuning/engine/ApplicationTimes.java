@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.program.QueueWaits;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 
@@ -17,7 +18,10 @@ record ApplicationTimes(List<ApplicationReport> applications) {
         applications = List.copyOf(applications);
     }
 
-    /** Start of the first one's master to the last one's end, with what is between them; a thousandth at least. */
+    /**
+     * Start of the first one's master to the last one's end, with what the program did between them, but without the time in which they
+     * only waited in the queue; a thousandth at least.
+     */
     double seconds() {
         long start = applications.stream()
                 .mapToLong(ApplicationTimes::startMillis)
@@ -27,7 +31,15 @@ record ApplicationTimes(List<ApplicationReport> applications) {
                 .mapToLong(ApplicationReport::getFinishTime)
                 .max()
                 .orElseThrow();
-        return Math.max(1, finish - start) / 1000.0;
+        long waited = QueueWaits.millis(
+                applications.stream().map(ApplicationTimes::span).toList());
+        return Math.max(1, finish - start - waited) / 1000.0;
+    }
+
+    private static QueueWaits.JobSpan span(ApplicationReport application) {
+        long start = startMillis(application);
+        return new QueueWaits.JobSpan(
+                application.getStartTime(), start, Math.max(start, application.getFinishTime()));
     }
 
     /** When its master was started: before that it waits in its queue. Older ResourceManagers tell only when it was submitted. */

@@ -15,10 +15,12 @@ import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -28,6 +30,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -199,18 +202,29 @@ abstract class ProgramEngine extends ClusterEngine {
             OptionalDouble joules)
             throws IOException, InterruptedException {
         List<ApplicationReport> ran = applications.list();
+        if (ran.isEmpty()
+                || child.exitCode() != 0
+                || ran.stream().anyMatch(it -> it.getFinalApplicationStatus() != FinalApplicationStatus.SUCCEEDED)) {
+            requireNewOutput(child, ran, line.output());
+        }
         if (ran.isEmpty()) {
             return withoutJob(child);
         }
         return outcome(child, ran, line.properties(), settings, joules);
     }
 
-    private Outcome withoutJob(ChildProcess child) throws InputException, InterruptedException {
-        Optional<String> existing = ExistingOutput.in(child.lastLines());
+    /** Where one trial finds its output, all trials to come would. */
+    private void requireNewOutput(ChildProcess child, List<ApplicationReport> ran, String own)
+            throws InputException, InterruptedException {
+        List<String> told = new ArrayList<>(child.lastLines());
+        ran.forEach(it -> told.add(Objects.requireNonNullElse(it.getDiagnostics(), "")));
+        Optional<String> existing = ExistingOutput.in(told, own);
         if (existing.isPresent()) {
-            // So would all trials to come.
             throw InputException.saying(program.option() + ": " + existing.get(), null);
         }
+    }
+
+    private Outcome withoutJob(ChildProcess child) throws InputException, InterruptedException {
         return hasWorked ? failed(noJob(child)) : unusable(noJob(child) + tail(child));
     }
 

@@ -80,18 +80,24 @@ public final class SparkSettingsFile {
         return Optional.of(new JobSetting(parameter.key(), asTried, "As tried."));
     }
 
-    /** One worker has the master as well, so that 2 executors on each of 3 workers are 5. */
+    /** One worker has the master as well: 2 executors on each of 3 workers are 5. Other counts did not fill them. */
     private JobSetting executors(Parameter parameter) {
         double count = settings.value(parameter);
-        double scaled = (count + 1) * target.workers() * target.vcores() / tried.totalVcores() - 1;
+        int workers = tried.limits().workers();
+        double besideMaster = workers > 1 && (count + 1) % workers == 0 ? 1 : 0;
+        double more = (double) target.totalVcores() / tried.totalVcores();
+        double scaled = (count + besideMaster) * more - besideMaster;
         double most = Math.floor(target.totalVcores() / settings.value(SparkParameters.CORES));
         long executors = Math.max(1, Math.round(Math.min(most, scaled)));
         return new JobSetting(
                 parameter.key(),
                 Long.toString(executors),
                 format(
-                        "As many for each of %d vcores as tried (%.0f on %d, one more with the application's master).",
-                        target.totalVcores(), count, tried.totalVcores()));
+                        "As many for each of %d vcores as tried (%.0f on %d%s).",
+                        target.totalVcores(),
+                        count,
+                        tried.totalVcores(),
+                        besideMaster > 0 ? ", one more with the application's master" : ""));
     }
 
     private JobSetting tasks(Parameter parameter) {
@@ -122,8 +128,14 @@ public final class SparkSettingsFile {
                 .collect(Collectors.joining());
     }
 
+    /** As {@link java.util.Properties} read it: blanks before a value, and one sign, are none of it. */
     private static String escaped(String value) {
-        return value.replace("\\", "\\\\");
+        return value.replace("\\", "\\\\")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replace("\f", "\\f")
+                .replace("\t", "\\t")
+                .replaceFirst("^(?=[ =:])", "\\\\");
     }
 
     /** The same as arguments of {@code spark-submit}, one setting a line; without those whose values have spaces. */

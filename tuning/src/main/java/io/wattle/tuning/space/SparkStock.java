@@ -13,6 +13,19 @@ import java.util.Map;
  */
 public record SparkStock(SearchSpace space, List<String> changes) {
 
+    private static final String LEAST_EXECUTORS = "spark.dynamicAllocation.minExecutors";
+
+    /** What an application with dynamic allocation begins with; the largest counts. */
+    private static final List<String> FIRST_EXECUTORS =
+            List.of("spark.dynamicAllocation.initialExecutors", SparkParameters.EXECUTORS.key());
+
+    /** What a container has beside heap and overhead, and what makes Spark's own overhead another. */
+    private static final List<String> UNCOUNTED = List.of(
+            "spark.memory.offHeap.size",
+            "spark.executor.pyspark.memory",
+            "spark.executor.memoryOverheadFactor",
+            "spark.executor.minMemoryOverhead");
+
     public SparkStock {
         changes = List.copyOf(changes);
     }
@@ -21,8 +34,9 @@ public record SparkStock(SearchSpace space, List<String> changes) {
      * The space from a site's settings on.
      *
      * @param space from Spark's own defaults on
-     * @param site the site's properties; those of other keys are passed over
-     * @throws IllegalArgumentException if a value cannot be read
+     * @param site the site's properties, and what the user gives every trial; those of other keys are passed over
+     * @throws IllegalArgumentException if a value cannot be read, or more executors are to be kept than run at once; the message begins
+     *     with the key
      */
     public static SparkStock of(SearchSpace space, Map<String, String> site) {
         Settings wanted = space.stock();
@@ -36,14 +50,38 @@ public record SparkStock(SearchSpace space, List<String> changes) {
                         grids.of(parameter).stream().filter(it -> it > 0).toList());
             }
         }
-        if (wanted.equals(space.stock())) {
+        Parameter count = ((Spark) space.framework()).count();
+        boolean dynamic = count.equals(SparkParameters.MAX_EXECUTORS);
+        int least = dynamic ? executors(site, LEAST_EXECUTORS) : 0;
+        int first = dynamic
+                ? FIRST_EXECUTORS.stream()
+                        .mapToInt(it -> executors(site, it))
+                        .max()
+                        .orElse(0)
+                : 0;
+        if (wanted.equals(space.stock()) && Math.max(least, first) <= 1) {
             return new SparkStock(space, List.of());
         }
         SparkRoom room = SparkRoom.of(space.workload());
         List<String> changes = new ArrayList<>();
         Settings held = held(wanted, space.stock(), grids, room);
-        Parameter count = ((Spark) space.framework()).count();
         held = held.with(count, Math.min(held.value(count), Math.max(1, room.executors(held))));
+        if (least > held.value(count)) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "%s: %d, but at most %.0f run at once (give --set %s=NUMBER, at most that)",
+                    LEAST_EXECUTORS,
+                    least,
+                    held.value(count),
+                    LEAST_EXECUTORS));
+        }
+        // Spark refuses a largest number below the least, and begins with too many where it is below the first.
+        double from = Math.max(least, Math.min(first, held.value(count)));
+        grids = grids.with(
+                count,
+                grids.including(List.of(held)).of(count).stream()
+                        .filter(it -> it >= from)
+                        .toList());
         for (Parameter parameter : space.parameters()) {
             if (site.containsKey(parameter.key()) && held.value(parameter) != wanted.value(parameter)) {
                 changes.add(String.format(
@@ -64,6 +102,28 @@ public record SparkStock(SearchSpace space, List<String> changes) {
         double partitions = held.value(SparkParameters.PARTITIONS);
         return new SparkStock(
                 own.including(held, List.of(held.with(SparkParameters.PARALLELISM, partitions))), changes);
+    }
+
+    /** 0 if it is not set. */
+    private static int executors(Map<String, String> site, String key) {
+        String text = site.getOrDefault(key, "0").strip();
+        if (!text.matches("\\d{1,9}")) {
+            throw new IllegalArgumentException(key + ": unreadable value " + text);
+        }
+        return Integer.parseInt(text);
+    }
+
+    /** What {@link SparkRoom} does not count, a sentence for each. */
+    public static List<String> uncounted(Map<String, String> site) {
+        return UNCOUNTED.stream()
+                .filter(site::containsKey)
+                .filter(it -> !it.startsWith("spark.memory.offHeap.")
+                        || Boolean.parseBoolean(
+                                site.getOrDefault("spark.memory.offHeap.enabled", "false").strip()))
+                .map(it -> it + ": " + site.get(it)
+                        + ", which is not counted where it is reckoned what fits: executors may be too large for a worker"
+                        + " (limit spark.executor.memory by --tune)")
+                .toList();
     }
 
     /** With what is too large for a worker, one after the other, as Spark has it by itself. */

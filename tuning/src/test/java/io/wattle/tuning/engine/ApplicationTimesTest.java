@@ -39,6 +39,19 @@ class ApplicationTimesTest {
     }
 
     @Test
+    void theWaitOfALaterOneDoesNotCountEither() {
+        assertThat(seconds(application(0, 5_000, 9_000), application(10_000, 40_000, 42_000)))
+                .as("4 s, 1 s between them, 2 s")
+                .isEqualTo(7);
+        assertThat(seconds(application(0, 5_000, 9_000), application(6_000, 8_000, 12_000)))
+                .as("beside one that runs")
+                .isEqualTo(7);
+        assertThat(seconds(application(0, 0, 9_000), application(10_000, 0, 42_000)))
+                .as("older clusters")
+                .isEqualTo(42);
+    }
+
+    @Test
     void noneHasNoTimeAndNoTimeIsZero() {
         assertThatIllegalArgumentException().isThrownBy(() -> new ApplicationTimes(List.of()));
         assertThat(seconds(application(1_000, 2_000, 2_000))).isEqualTo(0.001);

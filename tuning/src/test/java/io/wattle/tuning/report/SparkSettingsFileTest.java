@@ -22,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SparkSettingsFileTest {
 
@@ -111,5 +114,30 @@ class SparkSettingsFileTest {
         SparkSettingsFile file = new SparkSettingsFile(
                 BEST, new TriedOn(THREE, GB), target(3, GB), "Found for a job\nspark.evil true\r\rspark.evil true");
         assertThat(read(file)).doesNotContainKey("spark.evil");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 30, 10", "2, 30, 29", "4, 30, 40", "5, 30, 59", "1, 3, 1", "1, 1, 1"})
+    void onlyCountsThatFillTheWorkersHaveTheMasterBesideThem(int tried, int workers, String scaled) throws IOException {
+        Settings few = BEST.with(EXECUTORS, tried).with(CORES, 1);
+        assertThat(read(file(few, target(workers, 6 * GB), Map.of())))
+                .containsEntry("spark.executor.instances", scaled);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 10", "2, 20"})
+    void onOneWorkerNobodyKnowsWhetherTheyFilledIt(int tried, String scaled) throws IOException {
+        NodeLimits one = new NodeLimits(49_152, 24, 1, 1024);
+        SparkSettingsFile file = new SparkSettingsFile(
+                BEST.with(EXECUTORS, tried).with(CORES, 1), new TriedOn(one, GB), target(10, 10 * GB), "Found by a test");
+        assertThat(read(file)).containsEntry("spark.executor.instances", scaled);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\nspark.evil true", "  x ", "\tx", "\fx\r\n", "= x", ":x", "\\n", "=", " "})
+    void valuesAreReadAsTheyAre(String value) throws IOException {
+        Map<String, String> fixed = Map.of("spark.app.name", value);
+        Properties read = read(file(BEST, target(3, 6 * GB), fixed));
+        assertThat(read).containsEntry("spark.app.name", value).doesNotContainKey("spark.evil");
     }
 }

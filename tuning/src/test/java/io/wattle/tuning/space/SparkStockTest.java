@@ -2,6 +2,7 @@ package io.wattle.tuning.space;
 
 import static io.wattle.tuning.space.SparkParameters.CORES;
 import static io.wattle.tuning.space.SparkParameters.EXECUTORS;
+import static io.wattle.tuning.space.SparkParameters.MAX_EXECUTORS;
 import static io.wattle.tuning.space.SparkParameters.MEMORY_MB;
 import static io.wattle.tuning.space.SparkParameters.OVERHEAD_MB;
 import static io.wattle.tuning.space.SparkParameters.PARALLELISM;
@@ -9,6 +10,7 @@ import static io.wattle.tuning.space.SparkParameters.PARTITIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -79,5 +81,58 @@ class SparkStockTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SparkStock.of(SPACE, Map.of("spark.executor.memory", "lots")))
                 .withMessage("spark.executor.memory: unreadable value lots");
+    }
+
+    private static SparkStock dynamic(String... pairs) {
+        Map<String, String> site = new LinkedHashMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            site.put(pairs[i], pairs[i + 1]);
+        }
+        return SparkStock.of(SearchSpace.of(Spark.DYNAMIC, SPACE.workload()), site);
+    }
+
+    @Test
+    void theMostExecutorsAreNoFewerThanTheLeastAndTheFirst() {
+        assertThat(dynamic("spark.dynamicAllocation.minExecutors", "10").space().grid(MAX_EXECUTORS))
+                .containsExactly(14.0, 19.0, 29.0, 39.0, 59.0, 79.0, 119.0);
+        assertThat(dynamic("spark.dynamicAllocation.minExecutors", "3", "spark.executor.instances", "20")
+                        .space()
+                        .grid(MAX_EXECUTORS))
+                .containsExactly(29.0, 39.0, 59.0, 79.0, 119.0);
+        SparkStock many = dynamic("spark.dynamicAllocation.initialExecutors", "500");
+        assertThat(many.space().grid(MAX_EXECUTORS)).containsExactly(119.0);
+        assertThat(many.space().contains(many.space().stock())).isTrue();
+        assertThat(dynamic("spark.dynamicAllocation.minExecutors", "0").space().grid(MAX_EXECUTORS))
+                .startsWith(1.0);
+    }
+
+    @Test
+    void withoutDynamicAllocationNothingIsCut() {
+        assertThat(SparkStock.of(SPACE, Map.of("spark.dynamicAllocation.minExecutors", "10"))
+                        .space())
+                .isSameAs(SPACE);
+    }
+
+    @Test
+    void moreThanRunAtOnceCannotBeKept() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        dynamic("spark.dynamicAllocation.minExecutors", "10", "spark.executor.memory", "40g"))
+                .withMessageStartingWith("spark.dynamicAllocation.minExecutors: 10, but at most 5 run at once");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> dynamic("spark.dynamicAllocation.initialExecutors", "few"))
+                .withMessage("spark.dynamicAllocation.initialExecutors: unreadable value few");
+    }
+
+    @Test
+    void memoryThatIsNotCountedIsTold() {
+        assertThat(SparkStock.uncounted(Map.of(
+                        "spark.memory.offHeap.enabled", "true",
+                        "spark.memory.offHeap.size", "2g",
+                        "spark.executor.pyspark.memory", "1g")))
+                .hasSize(2)
+                .anyMatch(it -> it.startsWith("spark.memory.offHeap.size: 2g, which is not counted"));
+        assertThat(SparkStock.uncounted(Map.of("spark.memory.offHeap.size", "2g", "spark.ui.enabled", "false")))
+                .isEmpty();
     }
 }

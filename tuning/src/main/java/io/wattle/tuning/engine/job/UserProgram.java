@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * A program of the user's that runs MapReduce jobs, or a command that submits applications of Spark: a jar with a main class, or a
@@ -30,9 +29,6 @@ public record UserProgram(String jar, String mainClass, List<String> arguments, 
 
     /** A path for the output, another one in each trial; what is there is deleted after the trial. */
     public static final String OUTPUT = "{output}";
-
-    private static final Pattern COMMANDS = Pattern.compile("&&|\\|\\||[;|&\n]");
-    private static final Pattern SPARK_SUBMIT = Pattern.compile("(?<![\\w.-])spark[\\d.]*-submit(?![\\w./-])");
 
     /** @throws IllegalArgumentException if it is not exactly one of jar and command */
     public UserProgram {
@@ -61,14 +57,11 @@ public record UserProgram(String jar, String mainClass, List<String> arguments, 
     }
 
     /**
-     * Whether its applications are Spark's: it is a command, and in the part of its line that takes the settings one word is
-     * {@code spark-submit}, with or without a path or a version. A script that calls it can be given the word as an argument.
+     * Whether its applications are Spark's: it is a command, and its settings go to a {@link SparkSubmit}. A script that calls it can be
+     * given the word as an argument.
      */
     public boolean submitsSpark() {
-        return command != null
-                && Arrays.stream(COMMANDS.split(command))
-                        .filter(it -> it.contains(SETTINGS))
-                        .anyMatch(it -> SPARK_SUBMIT.matcher(it).find());
+        return command != null && SparkSubmit.in(command).isPresent();
     }
 
     /** The option that names it, for messages. */

@@ -1,6 +1,6 @@
 package io.wattle.tuning.engine.program;
 
-import java.util.ArrayList;
+import io.wattle.tuning.engine.job.ShellLine;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -10,9 +10,6 @@ public final class ShellWords {
 
     /** A place such as {@code {input}} is no list of alternatives for a shell, as braces with a comma are. */
     private static final Pattern PLAIN = Pattern.compile("([A-Za-z0-9_@%+=:,./-]|\\{[a-z]+\\})+");
-
-    /** Before other characters a backslash within double quotes is a backslash. */
-    private static final String ESCAPED_IN_QUOTES = "$`\"\\";
 
     private ShellWords() {}
 
@@ -27,39 +24,7 @@ public final class ShellWords {
      * @throws IllegalArgumentException if a quote has no end
      */
     public static List<String> words(String line) {
-        List<String> words = new ArrayList<>();
-        StringBuilder word = null;
-        char quote = 0;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            boolean escapes = c == '\\'
-                    && i + 1 < line.length()
-                    && (quote == 0 || (quote == '"' && ESCAPED_IN_QUOTES.indexOf(line.charAt(i + 1)) >= 0));
-            if (quote == 0 && Character.isWhitespace(c)) {
-                if (word != null) {
-                    words.add(word.toString());
-                }
-                word = null;
-                continue;
-            }
-            word = word == null ? new StringBuilder() : word;
-            if (escapes) {
-                word.append(line.charAt(++i));
-            } else if (quote == 0 && (c == '\'' || c == '"')) {
-                quote = c;
-            } else if (quote != 0 && c == quote) {
-                quote = 0;
-            } else {
-                word.append(c);
-            }
-        }
-        if (quote != 0) {
-            throw new IllegalArgumentException("'" + line + "': a quote " + quote + " has no end");
-        }
-        if (word != null) {
-            words.add(word.toString());
-        }
-        return List.copyOf(words);
+        return ShellLine.words(line);
     }
 
     /** One argument as a shell takes it. */

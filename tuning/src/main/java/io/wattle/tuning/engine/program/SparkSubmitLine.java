@@ -1,10 +1,9 @@
 package io.wattle.tuning.engine.program;
 
-import io.wattle.tuning.engine.job.UserProgram;
+import io.wattle.tuning.engine.job.SparkSubmit;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Spark;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,11 +23,6 @@ public final class SparkSubmitLine {
             Pattern.compile("(?<!\\S)(--num-executors|--executor-cores|--executor-memory|--queue)(?=[\\s=])");
     private static final Pattern CONF = Pattern.compile("(?<!\\S)(?:--conf|-c)[\\s=]+[\"']?(spark\\.[\\w.]+)=");
 
-    private static final Pattern PROGRAM = Pattern.compile("(?:.*/)?spark[\\d.]*-submit");
-
-    /** Options without a value. */
-    private static final Set<String> FLAGS = Set.of("--verbose", "-v", "--supervise");
-
     private SparkSubmitLine() {}
 
     /**
@@ -37,7 +31,8 @@ public final class SparkSubmitLine {
      * @return empty if nothing is
      */
     public static Optional<String> problem(String line) {
-        String options = options(line);
+        String options =
+                SparkSubmit.in(line).map(it -> String.join(" ", it.options())).orElse(line);
         Matcher option = OPTION.matcher(options);
         if (option.find()) {
             return Optional.of("has " + option.group(1) + ", which is stronger than the settings of a trial ("
@@ -54,38 +49,6 @@ public final class SparkSubmitLine {
             }
         }
         return Optional.empty();
-    }
-
-    /**
-     * Those of the {@code spark-submit} that gets the settings: what is behind the application's file is that application's. The whole line
-     * where it is not to be seen, as within quotes for another shell.
-     */
-    private static String options(String line) {
-        List<String> words;
-        try {
-            words = ShellWords.words(line);
-        } catch (IllegalArgumentException e) {
-            return line;
-        }
-        int settings = words.indexOf(UserProgram.SETTINGS);
-        int program = settings;
-        while (program >= 0 && !PROGRAM.matcher(words.get(program)).matches()) {
-            program--;
-        }
-        if (program < 0) {
-            return line;
-        }
-        int file = program + 1;
-        while (file < words.size()
-                && (words.get(file).startsWith("-") || file == settings || isValue(words, file))) {
-            file++;
-        }
-        return String.join(" ", words.subList(program, Math.max(settings, Math.min(file, words.size()))));
-    }
-
-    private static boolean isValue(List<String> words, int place) {
-        String before = words.get(place - 1);
-        return before.startsWith("-") && !before.contains("=") && !FLAGS.contains(before);
     }
 
     private static String instead(String key) {

@@ -30,6 +30,10 @@ class UserProgramTest {
                 .isFalse();
         assertThat(submitsSpark("my-spark-submit {settings}")).isFalse();
         assertThat(submitsSpark("pig {settings} -f q.pig")).isFalse();
+        assertThat(submitsSpark("pig {settings} -param tool=spark-submit")).isFalse();
+        assertThat(submitsSpark("pig {settings} -param tool spark-submit"))
+                .as("behind the settings")
+                .isFalse();
         assertThat(new UserProgram("/a.jar", null, List.of("spark-submit", "{settings}"), null, null).submitsSpark())
                 .as("a jar is run by hadoop")
                 .isFalse();

@@ -25,6 +25,12 @@ class SparkSubmitLineTest {
         assertThat(SparkSubmitLine.problem(line).orElseThrow()).contains(what, instead);
     }
 
+    @Test
+    void linesThatAShellJoinsAreRead() {
+        assertThat(SparkSubmitLine.problem("spark-submit \\\n --executor-memory 4g \\\n {settings} a.jar"))
+                .isPresent();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
