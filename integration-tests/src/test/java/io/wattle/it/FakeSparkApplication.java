@@ -32,10 +32,11 @@ public final class FakeSparkApplication {
 
     /** What YARN says of an application that fails, by behaviour. */
     private static final Map<String, String> FAILURES = Map.of(
-            "fail", "User class threw exception: java.lang.IllegalStateException: no words",
+            "fail",
+            "User class threw exception: java.lang.IllegalStateException: no words",
             "exists",
-                    "User class threw exception: org.apache.spark.sql.AnalysisException: [PATH_ALREADY_EXISTS] Path"
-                            + " hdfs://nn/out already exists. Set mode as \"overwrite\" to overwrite the existing path.");
+            "User class threw exception: org.apache.spark.sql.AnalysisException: [PATH_ALREADY_EXISTS] Path"
+                    + " hdfs://nn/out already exists. Set mode as \"overwrite\" to overwrite the existing path.");
 
     private final Configuration conf = new YarnConfiguration();
     private final Map<String, String> properties = new LinkedHashMap<>();

@@ -130,13 +130,11 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB,
                         text().check());
-                Workload workload =
-                        new Workload(engine.limits(), bytes, files, job.traits(), engine.clusterTraits());
+                Workload workload = new Workload(engine.limits(), bytes, files, job.traits(), engine.clusterTraits());
                 SpaceStart start = new SpaceStart(spec(), text(), realSite, out);
                 Optional<SearchSpace> resumed =
                         start.resumed(directory.readSearch().map(SearchRecord::space), workload);
-                SearchSpace now =
-                        resumed.isPresent() ? resumed.get() : tuning.adjusted(start.space(workload), engine);
+                SearchSpace now = resumed.isPresent() ? resumed.get() : tuning.adjusted(start.space(workload), engine);
                 return tuning.execute(engine, now, prepared.archive(), journal, begun);
             }
         } catch (OutOfTimeException e) {

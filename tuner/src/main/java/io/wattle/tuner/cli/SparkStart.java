@@ -73,7 +73,8 @@ record SparkStart(Spark framework, SparkDefaults defaults, Map<String, String> f
         } catch (IllegalArgumentException e) {
             boolean ofUser = fixed.keySet().stream().anyMatch(String.valueOf(e.getMessage())::startsWith);
             throw InputException.saying(
-                    (ofUser ? "--set" : defaults.file().map(Path::toString).orElse("--set")) + ": " + e.getMessage(), e);
+                    (ofUser ? "--set" : defaults.file().map(Path::toString).orElse("--set")) + ": " + e.getMessage(),
+                    e);
         }
     }
 
@@ -83,8 +84,9 @@ record SparkStart(Spark framework, SparkDefaults defaults, Map<String, String> f
         }
         return defaults.file()
                 .map(it -> ": there is no " + it)
-                .orElse(": its spark-submit is not to be found here, so that nobody knows the site's (if it has any, set"
-                        + " SPARK_CONF_DIR to the folder of its spark-defaults.conf)");
+                .orElse(
+                        ": its spark-submit is not to be found here, so that nobody knows the site's (if it has any, set"
+                                + " SPARK_CONF_DIR to the folder of its spark-defaults.conf)");
     }
 
     /** How is searched where no strategy is named: the model of runs is one of MapReduce. */
@@ -134,8 +136,9 @@ record SparkStart(Spark framework, SparkDefaults defaults, Map<String, String> f
 
     /** A trial's settings are stronger: a property of the user's would be lost in silence. */
     private static void requireFreeProperties(ClusterSpec cluster) throws UsageException {
-        Set<String> properties =
-                cluster.hadoop() == null ? Set.of() : cluster.hadoop().properties().keySet();
+        Set<String> properties = cluster.hadoop() == null
+                ? Set.of()
+                : cluster.hadoop().properties().keySet();
         if (properties.contains(QUEUE)) {
             throw new UsageException("-D " + QUEUE + ": the tuner sets this itself (name the queue with --queue)");
         }

@@ -36,8 +36,7 @@ class SparkStartTest {
     private static final String LINE = "spark-submit --master yarn {settings} a.py {input} {output}";
     private static final Workload WORKLOAD = new Workload(new NodeLimits(12_288, 24, 2, 1), 1L << 30, 8);
 
-    private static final RunPlan GROUPS =
-            new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(1), 3, 1);
+    private static final RunPlan GROUPS = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(1), 3, 1);
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
@@ -74,9 +73,11 @@ class SparkStartTest {
 
     @Test
     void whereItLookedForTheDefaultsIsSaid() throws Exception {
-        SparkStart.of(spec(Map.of()), Map.of("SPARK_CONF_DIR", folder.toString())).space(WORKLOAD, out);
+        SparkStart.of(spec(Map.of()), Map.of("SPARK_CONF_DIR", folder.toString()))
+                .space(WORKLOAD, out);
         assertThat(printed.toString(StandardCharsets.UTF_8))
-                .isEqualTo("  stock     Spark's own settings: there is no " + folder.resolve("spark-defaults.conf") + "\n");
+                .isEqualTo("  stock     Spark's own settings: there is no " + folder.resolve("spark-defaults.conf")
+                        + "\n");
     }
 
     @Test
@@ -97,7 +98,8 @@ class SparkStartTest {
 
     @Test
     void memoryThatIsNotCountedIsTold() throws Exception {
-        SparkStart.of(spec(Map.of("spark.executor.pyspark.memory", "2g")), Map.of()).space(WORKLOAD, out);
+        SparkStart.of(spec(Map.of("spark.executor.pyspark.memory", "2g")), Map.of())
+                .space(WORKLOAD, out);
         assertThat(printed.toString(StandardCharsets.UTF_8))
                 .contains("            spark.executor.pyspark.memory: 2g, which is not counted");
     }
@@ -168,7 +170,8 @@ class SparkStartTest {
                 .withMessageContaining("spark-defaults.conf: spark.executor.memory: unreadable value lots");
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> SparkStart.of(spec(Map.of()), site("spark.dynamicAllocation.enabled on\n")))
-                .withMessageEndingWith("spark-defaults.conf: spark.dynamicAllocation.enabled: 'on' (allowed: true, false)");
+                .withMessageEndingWith(
+                        "spark-defaults.conf: spark.dynamicAllocation.enabled: 'on' (allowed: true, false)");
         Workload edisons = new Workload(new NodeLimits(600, 2, 3, 1), 1L << 30, 8);
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> start.space(edisons, out))

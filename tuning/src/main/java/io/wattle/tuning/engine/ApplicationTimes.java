@@ -38,8 +38,7 @@ record ApplicationTimes(List<ApplicationReport> applications) {
 
     private static QueueWaits.JobSpan span(ApplicationReport application) {
         long start = startMillis(application);
-        return new QueueWaits.JobSpan(
-                application.getStartTime(), start, Math.max(start, application.getFinishTime()));
+        return new QueueWaits.JobSpan(application.getStartTime(), start, Math.max(start, application.getFinishTime()));
     }
 
     /** When its master was started: before that it waits in its queue. Older ResourceManagers tell only when it was submitted. */

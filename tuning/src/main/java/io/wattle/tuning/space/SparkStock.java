@@ -118,8 +118,8 @@ public record SparkStock(SearchSpace space, List<String> changes) {
         return UNCOUNTED.stream()
                 .filter(site::containsKey)
                 .filter(it -> !it.startsWith("spark.memory.offHeap.")
-                        || Boolean.parseBoolean(
-                                site.getOrDefault("spark.memory.offHeap.enabled", "false").strip()))
+                        || Boolean.parseBoolean(site.getOrDefault("spark.memory.offHeap.enabled", "false")
+                                .strip()))
                 .map(it -> it + ": " + site.get(it)
                         + ", which is not counted where it is reckoned what fits: executors may be too large for a worker"
                         + " (limit spark.executor.memory by --tune)")

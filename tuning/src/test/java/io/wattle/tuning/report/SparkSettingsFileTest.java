@@ -129,7 +129,10 @@ class SparkSettingsFileTest {
     void onOneWorkerNobodyKnowsWhetherTheyFilledIt(int tried, String scaled) throws IOException {
         NodeLimits one = new NodeLimits(49_152, 24, 1, 1024);
         SparkSettingsFile file = new SparkSettingsFile(
-                BEST.with(EXECUTORS, tried).with(CORES, 1), new TriedOn(one, GB), target(10, 10 * GB), "Found by a test");
+                BEST.with(EXECUTORS, tried).with(CORES, 1),
+                new TriedOn(one, GB),
+                target(10, 10 * GB),
+                "Found by a test");
         assertThat(read(file)).containsEntry("spark.executor.instances", scaled);
     }
 

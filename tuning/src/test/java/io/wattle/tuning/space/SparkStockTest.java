@@ -116,8 +116,7 @@ class SparkStockTest {
     @Test
     void moreThanRunAtOnceCannotBeKept() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        dynamic("spark.dynamicAllocation.minExecutors", "10", "spark.executor.memory", "40g"))
+                .isThrownBy(() -> dynamic("spark.dynamicAllocation.minExecutors", "10", "spark.executor.memory", "40g"))
                 .withMessageStartingWith("spark.dynamicAllocation.minExecutors: 10, but at most 5 run at once");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> dynamic("spark.dynamicAllocation.initialExecutors", "few"))

@@ -39,9 +39,8 @@ public final class ShellLine {
      * @throws IllegalArgumentException if a quote has no end
      */
     public static List<String> words(String arguments) {
-        return new ShellLine(arguments, false).parted().stream()
-                .flatMap(List::stream)
-                .toList();
+        return new ShellLine(arguments, false)
+                .parted().stream().flatMap(List::stream).toList();
     }
 
     private List<List<String>> parted() {
@@ -68,8 +67,7 @@ public final class ShellLine {
                 && i + 1 < line.length()
                 && (quote == 0
                         || (quote == '"'
-                                && (ESCAPED_IN_QUOTES.indexOf(line.charAt(i + 1)) >= 0
-                                        || line.charAt(i + 1) == '\n')));
+                                && (ESCAPED_IN_QUOTES.indexOf(line.charAt(i + 1)) >= 0 || line.charAt(i + 1) == '\n')));
     }
 
     private void take(int i) {

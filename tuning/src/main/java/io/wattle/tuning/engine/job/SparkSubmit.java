@@ -101,8 +101,8 @@ public record SparkSubmit(Map<String, String> variables, String program, List<St
     private static Optional<SparkSubmit> before(List<String> command, int settings, Map<String, String> variables) {
         for (int word = settings - 1; word >= 0; word--) {
             if (PROGRAM.matcher(command.get(word)).matches()) {
-                return Optional.of(new SparkSubmit(
-                        variables, command.get(word), command.subList(word + 1, command.size())));
+                return Optional.of(
+                        new SparkSubmit(variables, command.get(word), command.subList(word + 1, command.size())));
             }
         }
         return Optional.empty();

@@ -14,7 +14,8 @@ public final class ExistingOutput {
     /** The words of Hadoop's output formats, and those of Spark SQL. */
     private static final List<Pattern> REFUSALS = List.of(
             Pattern.compile("Output directory (\\S+) already exists"),
-            Pattern.compile("(?:AnalysisException: |PATH_ALREADY_EXISTS\\] )[^/]{0,40}\\b[Pp]ath (\\S+) already exists"));
+            Pattern.compile(
+                    "(?:AnalysisException: |PATH_ALREADY_EXISTS\\] )[^/]{0,40}\\b[Pp]ath (\\S+) already exists"));
 
     private ExistingOutput() {}
 

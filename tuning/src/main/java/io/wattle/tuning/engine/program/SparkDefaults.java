@@ -71,7 +71,8 @@ public record SparkDefaults(Optional<Path> file, Optional<Map<String, String>> p
         Path file = plain(OWN_FILE + " " + named, named);
         if (!Files.isRegularFile(file)) {
             throw InputException.saying(
-                    "--command: " + OWN_FILE + " " + named + ": no such file (name one that is there, by its absolute path)",
+                    "--command: " + OWN_FILE + " " + named
+                            + ": no such file (name one that is there, by its absolute path)",
                     null);
         }
         return Optional.of(file);
@@ -80,7 +81,8 @@ public record SparkDefaults(Optional<Path> file, Optional<Map<String, String>> p
     private static Path plain(String what, String path) throws InputException {
         if (EXPANDED.matcher(path).find()) {
             throw InputException.saying(
-                    "--command: " + what + ": only a shell can tell which file that is, and the search begins with what is"
+                    "--command: " + what
+                            + ": only a shell can tell which file that is, and the search begins with what is"
                             + " in it (write its absolute path)",
                     null);
         }

@@ -27,8 +27,8 @@ public record SparkSettings(Map<String, String> given, Collection<String> leftOu
             Set.of("spark.executor.extraJavaOptions", "spark.driver.extraJavaOptions");
 
     /** Spark's client writes the names that files have on the cluster there, or nothing more once they are there. */
-    private static final Pattern REWRITTEN =
-            Pattern.compile("spark\\.(yarn\\.(jars|archive|keytab|dist\\..*)|kerberos\\.keytab|jars(\\..*)?|files|archives"
+    private static final Pattern REWRITTEN = Pattern.compile(
+            "spark\\.(yarn\\.(jars|archive|keytab|dist\\..*)|kerberos\\.keytab|jars(\\..*)?|files|archives"
                     + "|submit\\.pyFiles|driver\\.(host|port)|ui\\.port)");
 
     public SparkSettings {

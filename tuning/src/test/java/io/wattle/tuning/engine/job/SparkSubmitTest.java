@@ -53,7 +53,8 @@ class SparkSubmitTest {
 
     @Test
     void tellsItsArgumentsAndTheVariablesBeforeIt() {
-        SparkSubmit submit = in("export SPARK_HOME=/s; X=y other; SPARK_CONF_DIR='/a b' /s/bin/spark-submit --name 'x y' {settings} a.jar");
+        SparkSubmit submit = in(
+                "export SPARK_HOME=/s; X=y other; SPARK_CONF_DIR='/a b' /s/bin/spark-submit --name 'x y' {settings} a.jar");
         assertThat(submit.variables()).isEqualTo(Map.of("SPARK_HOME", "/s", "SPARK_CONF_DIR", "/a b"));
         assertThat(submit.program()).isEqualTo("/s/bin/spark-submit");
         assertThat(submit.arguments()).containsExactly("--name", "x y", "{settings}", "a.jar");
@@ -61,8 +62,8 @@ class SparkSubmitTest {
 
     @Test
     void aLineHasCommandsAndTheseHaveWords() {
-        assertThat(ShellLine.commands("a 'b;c' && d\\\ne | f\ng")).isEqualTo(
-                List.of(List.of("a", "b;c"), List.of("de"), List.of("f"), List.of("g")));
+        assertThat(ShellLine.commands("a 'b;c' && d\\\ne | f\ng"))
+                .isEqualTo(List.of(List.of("a", "b;c"), List.of("de"), List.of("f"), List.of("g")));
         assertThat(ShellLine.words("a;b|c d")).containsExactly("a;b|c", "d");
         assertThatIllegalArgumentException().isThrownBy(() -> ShellLine.commands("a 'b"));
     }

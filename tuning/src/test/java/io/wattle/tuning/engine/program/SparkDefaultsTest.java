@@ -43,8 +43,7 @@ class SparkDefaultsTest {
 
     @Test
     void theyAreReadAsSparkReadsThem() throws IOException {
-        SparkDefaults read =
-                SparkDefaults.of("spark-submit {settings} x", Map.of("SPARK_HOME", home.toString()));
+        SparkDefaults read = SparkDefaults.of("spark-submit {settings} x", Map.of("SPARK_HOME", home.toString()));
         assertThat(read.file()).contains(home.resolve("conf/spark-defaults.conf"));
         assertThat(read.properties().orElseThrow())
                 .containsExactly(Map.entry("spark.a", "b c"), Map.entry("spark.executor.memory", "1g"));
@@ -65,7 +64,9 @@ class SparkDefaultsTest {
         assertThat(memory("spark-submit --properties-file " + own + " {settings} a.jar", onPath))
                 .contains("3g");
         Path link = Files.createSymbolicLink(folder.resolve("spark-submit"), home.resolve("bin/spark-submit"));
-        assertThat(memory("spark-submit {settings} a.jar", Map.of("PATH", link.getParent().toString())))
+        assertThat(memory(
+                        "spark-submit {settings} a.jar",
+                        Map.of("PATH", link.getParent().toString())))
                 .contains("1g");
     }
 
@@ -127,7 +128,8 @@ class SparkDefaultsTest {
     void aFileThatCannotBeReadIsNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("bad.conf"), "spark.a \\u00zz\n");
         assertThatIOException()
-                .isThrownBy(() -> SparkDefaults.of("spark-submit --properties-file=" + file + " {settings} a.jar", Map.of()))
+                .isThrownBy(() ->
+                        SparkDefaults.of("spark-submit --properties-file=" + file + " {settings} a.jar", Map.of()))
                 .withMessageContaining("bad.conf: cannot be read as properties");
     }
 }

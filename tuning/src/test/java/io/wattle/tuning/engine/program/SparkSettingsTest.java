@@ -75,7 +75,8 @@ class SparkSettingsTest {
     void otherValuesOfSuchKeysAndOfOthersAreNot() {
         assertThat(overwritten("spark.executor.extraJavaOptions", "-Xss4m", "--add-opens=a/b=c -Xss8m"))
                 .containsEntry("spark.executor.extraJavaOptions", "--add-opens=a/b=c -Xss8m");
-        assertThat(overwritten("spark.executor.extraJavaOptions", "Xss4m", "-Xss4m")).hasSize(1);
+        assertThat(overwritten("spark.executor.extraJavaOptions", "Xss4m", "-Xss4m"))
+                .hasSize(1);
         assertThat(overwritten("spark.executor.memory", "2g", "1g 2g")).hasSize(1);
         assertThat(overwritten("spark.yarn.archives", "a", "b")).hasSize(1);
     }
