@@ -34,6 +34,7 @@ class CommandTest {
         tuner = new TunerProcess(directory);
     }
 
+    /** By groups: a model may try what runs out of memory. */
     @Test
     void tunesAndResumesAfterBeingKilled() throws Exception {
         String[] small = {
@@ -49,9 +50,7 @@ class CommandTest {
             "200KB",
             "--max-trials",
             "2",
-            // A model may try what runs out of memory.
-            "--strategy",
-            "groups",
+            "--strategy=groups",
             "--repeats",
             "1",
             "--json",

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -93,7 +94,20 @@ abstract class TandemScenario {
         });
     }
 
-    static void command(DrivenResourceManager driven, OperatorCommand command) {
-        assertThat(tandem(driven).command(command, SERVER_HOST, "of a test")).isEmpty();
+    /** As an operator does: the NameNode is asked in the background, and no node goes to sleep before it has answered. */
+    static void command(DrivenResourceManager driven, OperatorCommand command) throws Exception {
+        AtomicReference<Optional<String>> refusal = new AtomicReference<>(Optional.empty());
+        DrivenApp.await("what the NameNode says", () -> {
+            refusal.set(
+                    tandem(driven).command(command, SERVER_HOST, "of a test").map(Object::toString));
+            boolean isAsked = refusal.get()
+                    .filter(it -> it.contains("the NameNode has not said"))
+                    .isPresent();
+            if (isAsked) {
+                driven.heartbeats();
+            }
+            return !isAsked;
+        });
+        assertThat(refusal.get()).isEmpty();
     }
 }

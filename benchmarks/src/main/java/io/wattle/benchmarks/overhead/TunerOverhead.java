@@ -189,8 +189,9 @@ public final class TunerOverhead implements Callable<Integer> {
             }
             List<Trial> all = new ArrayList<>(before);
             all.add(trial);
-            Strategy strategy =
-                    Strategies.named(Strategies.AUTO, space, 0.05, Strategies.window(Strategies.AUTO), round).strategy();
+            Strategy strategy = Strategies.named(
+                            Strategies.AUTO, space, 0.05, Strategies.window(Strategies.AUTO), round)
+                    .strategy();
             // It has followed the search so far, as in a run.
             strategy.next(before);
             clock.begin();
@@ -202,7 +203,8 @@ public final class TunerOverhead implements Callable<Integer> {
 
     /** Trials of a search that is under way, as it proposes them. */
     private List<Trial> before(SearchSpace space) throws InterruptedException {
-        Strategy strategy = Strategies.named(Strategies.AUTO, space, 0.05, Strategies.window(Strategies.AUTO), 1).strategy();
+        Strategy strategy = Strategies.named(Strategies.AUTO, space, 0.05, Strategies.window(Strategies.AUTO), 1)
+                .strategy();
         List<Trial> before = new ArrayList<>();
         while (before.size() < trials) {
             Optional<Proposal> next = strategy.next(before);

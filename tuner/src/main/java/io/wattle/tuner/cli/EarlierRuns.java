@@ -69,7 +69,8 @@ final class EarlierRuns {
         return Stream.concat(before.keySet().stream(), wanted.keySet().stream())
                 .filter(key -> !Objects.equals(before.get(key), wanted.get(key)))
                 .findFirst()
-                .map(key -> key + " was " + value(before, key) + ", and here it is " + value(wanted, key) + " (--set, -D)");
+                .map(key ->
+                        key + " was " + value(before, key) + ", and here it is " + value(wanted, key) + " (--set, -D)");
     }
 
     private static Map<String, String> given(RunSpec spec) {

@@ -164,7 +164,8 @@ class ModelRunTest {
         Path file = folder.resolve("run/run.json");
         String before = Files.readString(file);
         Files.writeString(file, before.replace("\"inputFiles\"", "\"inputFile\""));
-        assertRefused(resume("wordcount"), file + ": not a run description: field inputFile (known: adjustments, cluster,");
+        assertRefused(
+                resume("wordcount"), file + ": not a run description: field inputFile (known: adjustments, cluster,");
         Files.writeString(file, before.replace("\"engine\" : \"model\"", "\"engine\" : null"));
         assertRefused(resume("wordcount"), file + ": not a run description: field engine is missing");
     }

@@ -38,7 +38,8 @@ final class JobSettingsRecords {
     private static final List<String> JOINING = List.of("Combine", "Packed");
 
     /** Names of those formats that cut files at blocks, and at the longest split that is set. */
-    private static final List<String> BY_BLOCK = List.of("TextInputFormat", "SequenceFileInputFormat", "FileInputFormat");
+    private static final List<String> BY_BLOCK =
+            List.of("TextInputFormat", "SequenceFileInputFormat", "FileInputFormat");
 
     /** A job's configuration has some thousand properties: a tenth of a megabyte. */
     private static final long MOST_BYTES = 16L << 20;

@@ -40,10 +40,7 @@ public record TimelinePicture(double seconds, List<Double> maps, List<Double> re
             double ofBoth = ofReduces + maps.get(slice);
             String note = Svg.format(
                     "%s to %s s: %s, %s",
-                    Axis.text(from),
-                    Axis.text(to),
-                    counted(maps.get(slice), "map"),
-                    counted(ofReduces, "reduce"));
+                    Axis.text(from), Axis.text(to), counted(maps.get(slice), "map"), counted(ofReduces, "reduce"));
             bar(svg, frame, tasks, "reduces", left, width, 0, ofReduces, note);
             bar(svg, frame, tasks, "maps", left, width, ofReduces, ofBoth, note);
         }

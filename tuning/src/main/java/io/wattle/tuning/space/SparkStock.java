@@ -63,7 +63,6 @@ public record SparkStock(SearchSpace space, List<String> changes) {
             return new SparkStock(space, List.of());
         }
         SparkRoom room = SparkRoom.of(space.workload());
-        List<String> changes = new ArrayList<>();
         Settings held = held(wanted, space.stock(), grids, room);
         held = held.with(count, Math.min(held.value(count), Math.max(1, room.executors(held))));
         if (least > held.value(count)) {
@@ -82,7 +81,18 @@ public record SparkStock(SearchSpace space, List<String> changes) {
                 grids.including(List.of(held)).of(count).stream()
                         .filter(it -> it >= from)
                         .toList());
-        for (Parameter parameter : space.parameters()) {
+        SearchSpace own = SearchSpace.of(space.framework(), space.workload(), held, grids.including(List.of(held)));
+        // The site's number of partitions is worth trying for both kinds of shuffles.
+        double partitions = held.value(SparkParameters.PARTITIONS);
+        return new SparkStock(
+                own.including(held, List.of(held.with(SparkParameters.PARALLELISM, partitions))),
+                changes(site, wanted, held, room));
+    }
+
+    /** What of the site's values does not run here, and what does instead. */
+    private static List<String> changes(Map<String, String> site, Settings wanted, Settings held, SparkRoom room) {
+        List<String> changes = new ArrayList<>();
+        for (Parameter parameter : held.parameters()) {
             if (site.containsKey(parameter.key()) && held.value(parameter) != wanted.value(parameter)) {
                 changes.add(String.format(
                         Locale.ROOT,
@@ -97,11 +107,7 @@ public record SparkStock(SearchSpace space, List<String> changes) {
                         room.maxVcores()));
             }
         }
-        SearchSpace own = SearchSpace.of(space.framework(), space.workload(), held, grids.including(List.of(held)));
-        // The site's number of partitions is worth trying for both kinds of shuffles.
-        double partitions = held.value(SparkParameters.PARTITIONS);
-        return new SparkStock(
-                own.including(held, List.of(held.with(SparkParameters.PARALLELISM, partitions))), changes);
+        return changes;
     }
 
     /** 0 if it is not set. */

@@ -274,9 +274,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         if (isLittleLeft(trials, findings.incumbent().get())) {
             return Optional.of(SearchEnd.LITTLE_LEFT);
         }
-        return hasGainedLittle(trials, findings)
-                ? Optional.of(SearchEnd.CONVERGED)
-                : Optional.empty();
+        return hasGainedLittle(trials, findings) ? Optional.of(SearchEnd.CONVERGED) : Optional.empty();
     }
 
     /**
@@ -296,7 +294,8 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         Surrogate surrogate = surrogate(trials);
         OptionalDouble before = worked(trials).stream()
                 .filter(it -> trials.stream()
-                        .anyMatch(trial -> trial.number() < first && trial.settings().equals(it)))
+                        .anyMatch(trial ->
+                                trial.number() < first && trial.settings().equals(it)))
                 .mapToDouble(surrogate::mean)
                 .min();
         double now = surrogate.mean(findings.incumbent().orElseThrow());

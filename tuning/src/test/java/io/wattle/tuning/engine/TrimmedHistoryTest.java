@@ -116,8 +116,8 @@ class TrimmedHistoryTest {
     @ValueSource(booleans = {true, false})
     void whatCannotBeReadIsAnErrorAfterTheEventsBeforeIt(boolean isJson) throws Exception {
         byte[] file = isJson ? history().json() : history().binary();
-        InputStream failing = new SequenceInputStream(
-                new ByteArrayInputStream(file, 0, file.length - 40), new InputStream() {
+        InputStream failing =
+                new SequenceInputStream(new ByteArrayInputStream(file, 0, file.length - 40), new InputStream() {
                     @Override
                     public int read() throws IOException {
                         throw new IOException("no such block");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.GroupSearch;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
@@ -212,8 +212,7 @@ class SearchRecordTest {
     /** Searches by a model wrote a window of 3 down until format 6, and took no notice of it. */
     @Test
     void aSearchByAModelOfAnEarlierVersionHasTheWindowOfItsStrategy() throws Exception {
-        SearchRecord auto =
-                new SearchRecord(SPACE, 0.05, 3, 1, true, Strategies.AUTO, Guidance.NONE, Objective.TIME);
+        SearchRecord auto = new SearchRecord(SPACE, 0.05, 3, 1, true, Strategies.AUTO, Guidance.NONE, Objective.TIME);
         SearchRecord groups =
                 new SearchRecord(SPACE, 0.05, 4, 1, true, Strategies.GROUPS, Guidance.NONE, Objective.TIME);
         assertThat(SearchRecord.parse(auto.toJson()).window()).isEqualTo(3);

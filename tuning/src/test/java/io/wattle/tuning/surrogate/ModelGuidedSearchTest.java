@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
-import io.wattle.tuning.search.TestingTrials;
 import io.wattle.tuning.search.SearchEnd;
-import io.wattle.tuning.search.Objective;
+import io.wattle.tuning.search.TestingTrials;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.ClusterTraits;
@@ -180,10 +180,8 @@ class ModelGuidedSearchTest {
     /** There may be much to gain: nobody is sure enough to try it. */
     @Test
     void whereNothingIsSafeEnoughLittleLeftIsNotClaimed() {
-        Settings found = search(SPACE)
-                .findings(run(SPACE, TRUTH, 0.02, 25))
-                .incumbent()
-                .orElseThrow();
+        Settings found =
+                search(SPACE).findings(run(SPACE, TRUTH, 0.02, 25)).incumbent().orElseThrow();
         SearchSpace space = SPACE.withStock(found);
         Guidance safe = new Guidance(RatePrior.USUAL, List.of(), OptionalDouble.of(1e-9));
         ModelGuidedSearch search = new ModelGuidedSearch(space, 0.05, 1, safe);
