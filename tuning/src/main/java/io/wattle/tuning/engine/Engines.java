@@ -137,13 +137,10 @@ public final class Engines {
             Map<String, String> properties = request.properties();
             if (job instanceof UserJob own) {
                 UserProgram program = own.userProgram();
-                boolean hasWorked = request.hasWorked();
+                ProgramEngine.Parts parts = new ProgramEngine.Parts(
+                        cluster, program, beside, input, reckoning, properties, request.hasWorked());
                 return new Prepared(
-                        program.submitsSpark()
-                                ? new SparkProgramEngine(
-                                        cluster, program, beside, input, reckoning, properties, hasWorked)
-                                : new MapReduceProgramEngine(
-                                        cluster, program, beside, input, reckoning, properties, hasWorked),
+                        program.submitsSpark() ? new SparkProgramEngine(parts) : new MapReduceProgramEngine(parts),
                         input,
                         archive);
             }

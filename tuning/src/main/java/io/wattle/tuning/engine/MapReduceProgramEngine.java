@@ -33,16 +33,8 @@ final class MapReduceProgramEngine extends ProgramEngine {
                     + " GenericOptionsParser; where they belong elsewhere on its line, put " + UserProgram.SETTINGS
                     + " there)";
 
-    /** As of {@link ProgramEngine}. */
-    MapReduceProgramEngine(
-            Cluster cluster,
-            UserProgram program,
-            TaskFiles beside,
-            JobInput input,
-            Reckoning reckoning,
-            Map<String, String> properties,
-            boolean hasWorked) {
-        super(cluster, program, beside, input, reckoning, properties, hasWorked);
+    MapReduceProgramEngine(Parts parts) {
+        super(parts);
     }
 
     /** A program has its combiner, or none. */

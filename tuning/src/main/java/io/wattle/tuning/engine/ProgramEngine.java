@@ -54,21 +54,25 @@ abstract class ProgramEngine extends ClusterEngine {
     private boolean hasWorked;
 
     /**
-     * An engine for a program.
+     * What an engine for a program is made of.
      *
+     * @param beside and what follows as of {@link ClusterEngine}
      * @param hasWorked whether a trial has succeeded before, so that what fails now fails for its settings
      */
-    ProgramEngine(
+    record Parts(
             Cluster cluster,
             UserProgram program,
             TaskFiles beside,
             JobInput input,
             Reckoning reckoning,
             Map<String, String> properties,
-            boolean hasWorked) {
-        super(cluster, beside, input, reckoning, properties);
-        this.program = program;
-        this.hasWorked = hasWorked;
+            boolean hasWorked) {}
+
+    /** An engine for a program. */
+    ProgramEngine(Parts parts) {
+        super(parts.cluster(), parts.beside(), parts.input(), parts.reckoning(), parts.properties());
+        program = parts.program();
+        hasWorked = parts.hasWorked();
     }
 
     /**

@@ -40,16 +40,8 @@ final class SparkProgramEngine extends ProgramEngine {
     private static final String LOG_FOLDER = "spark.eventLog.dir";
     private static final String MASTER_LABEL = "spark.yarn.am.nodeLabelExpression";
 
-    /** As of {@link ProgramEngine}. */
-    SparkProgramEngine(
-            Cluster cluster,
-            UserProgram program,
-            TaskFiles beside,
-            JobInput input,
-            Reckoning reckoning,
-            Map<String, String> properties,
-            boolean hasWorked) {
-        super(cluster, program, beside, input, reckoning, properties, hasWorked);
+    SparkProgramEngine(Parts parts) {
+        super(parts);
     }
 
     @Override
