@@ -1,5 +1,6 @@
 package io.wattle.it;
 
+import com.google.common.base.Throwables;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -62,6 +63,10 @@ public final class SecureCluster implements AutoCloseable {
             for (String path = questions.readLine(); path != null; path = questions.readLine()) {
                 answers.println(cluster.hdfs.getFileSystem().exists(new org.apache.hadoop.fs.Path(path)));
             }
+        } catch (Exception e) {
+            // A daemon that has begun would keep the process, and whoever waits for its answer.
+            System.err.println(Throwables.getStackTraceAsString(e));
+            System.exit(1);
         }
         // Whatever threads there still are.
         System.exit(0);
