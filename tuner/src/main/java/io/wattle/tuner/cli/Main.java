@@ -51,7 +51,7 @@ public final class Main {
 
     /** Without any clean-up, but for processes that would go on submitting jobs. */
     static void endAtOnce(int code) {
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        TestbedRun.killChildren();
         Runtime.getRuntime().halt(code);
     }
 

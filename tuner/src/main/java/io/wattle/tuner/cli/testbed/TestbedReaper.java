@@ -29,6 +29,9 @@ final class TestbedReaper implements AutoCloseable {
 
     private static final long MOST_SECONDS = 120;
 
+    /** That of this process; null where there is none. */
+    private static volatile ProcessHandle running;
+
     private final TestbedProgram program;
     private final Process process;
 
@@ -41,9 +44,16 @@ final class TestbedReaper implements AutoCloseable {
     static TestbedReaper start(TestbedProgram program) throws IOException {
         List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh"));
         command.addAll(program.command("down", List.of()));
-        return new TestbedReaper(
-                program,
-                new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
+        Process process =
+                new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
+        running = process.toHandle();
+        return new TestbedReaper(program, process);
+    }
+
+    /** Whether a process is the one that ends this process's testbed, or one that it has started. */
+    static boolean includes(ProcessHandle process) {
+        ProcessHandle reaper = running;
+        return reaper != null && (process.equals(reaper) || reaper.descendants().anyMatch(process::equals));
     }
 
     /** Leaves the testbed as it is: there is none, or only logs to look at. */
@@ -66,6 +76,7 @@ final class TestbedReaper implements AutoCloseable {
         } catch (InterruptedException e) {
             interrupted = true;
         } finally {
+            running = null;
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }

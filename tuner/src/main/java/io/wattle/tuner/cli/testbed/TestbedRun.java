@@ -35,6 +35,14 @@ public final class TestbedRun {
         this.quiet = quiet;
     }
 
+    /** Kills all processes that this one has started, but for what ends its testbed once this one has ended. Thread safe. */
+    public static void killChildren() {
+        ProcessHandle.current()
+                .descendants()
+                .filter(it -> !TestbedReaper.includes(it))
+                .forEach(ProcessHandle::destroyForcibly);
+    }
+
     /**
      * Runs a command on a testbed that is up, and leaves that so.
      *

@@ -95,19 +95,38 @@ class TestbedRunTest {
     /** The command on the master ends by itself, and only then the testbed goes. */
     @Test
     void anInterruptEndsTheRunAndThenTheTestbed() throws Exception {
-        Files.createFile(toolkit.resolve("hangs"));
-        Callable<Integer> running = () -> run.onItsOwn(List.of(), ARGUMENTS);
-        FutureTask<Integer> task = new FutureTask<>(running);
+        FutureTask<Integer> task = hanging();
         Thread thread = new Thread(task);
         thread.start();
-        while (!Files.exists(toolkit.resolve("running"))) {
-            Thread.sleep(10);
-        }
+        awaitRunning();
         thread.interrupt();
         assertThatExceptionOfType(ExecutionException.class)
                 .isThrownBy(() -> task.get(1, TimeUnit.MINUTES))
                 .withCauseInstanceOf(InterruptedException.class);
         assertThat(calls().subList(3, 5)).containsExactly("exec ended", "down ");
+    }
+
+    /** As at a second Ctrl-C: what ends the testbed is not among what is killed. */
+    @Test
+    void whoeverKillsTheRunAtOnceStillEndsTheTestbed() throws Exception {
+        FutureTask<Integer> task = hanging();
+        new Thread(task).start();
+        awaitRunning();
+        TestbedRun.killChildren();
+        assertThat(task.get(1, TimeUnit.MINUTES)).as("killed").isEqualTo(128 + 9);
+        assertThat(calls()).last().isEqualTo("down ");
+    }
+
+    private FutureTask<Integer> hanging() throws IOException {
+        Files.createFile(toolkit.resolve("hangs"));
+        Callable<Integer> running = () -> run.onItsOwn(List.of(), ARGUMENTS);
+        return new FutureTask<>(running);
+    }
+
+    private void awaitRunning() throws InterruptedException {
+        while (!Files.exists(toolkit.resolve("running"))) {
+            Thread.sleep(10);
+        }
     }
 
     @Test
