@@ -49,6 +49,11 @@ final class InterruptibleListener implements RunListener {
     }
 
     @Override
+    public void incumbentChanged(int trial) {
+        listener.incumbentChanged(trial);
+    }
+
+    @Override
     public void parametersDropped(List<InertParameters.Inert> parameters) {
         listener.parametersDropped(parameters);
     }

@@ -114,6 +114,11 @@ public final class ConsoleReport implements RunListener {
         }
     }
 
+    @Override
+    public void incumbentChanged(int trial) {
+        beside("the settings of trial " + trial + " are the best so far now, as the model of all runs expects");
+    }
+
     /** A line for each reason. */
     @Override
     public void parametersDropped(List<InertParameters.Inert> parameters) {

@@ -24,6 +24,13 @@ public interface RunListener {
     /** It is known what becomes of an attempt; of one that is still undecided, when the search ends. */
     void attemptDecided(Attempt attempt);
 
+    /**
+     * Other settings are the best so far, though no attempt was adopted: a model of all runs now expects it.
+     *
+     * @param trial number of the first trial of these settings
+     */
+    default void incumbentChanged(int trial) {}
+
     /** Parameters are not changed any more, as the trials so far show that they are without effect. */
     default void parametersDropped(List<InertParameters.Inert> parameters) {}
 

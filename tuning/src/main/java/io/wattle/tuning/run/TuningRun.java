@@ -46,6 +46,9 @@ public final class TuningRun {
     private final Set<Integer> announced = new HashSet<>();
     private final Set<Parameter> dropped = new HashSet<>();
 
+    /** That the listener was told of. */
+    private Optional<Settings> incumbent = Optional.empty();
+
     /**
      * A run.
      *
@@ -304,13 +307,34 @@ public final class TuningRun {
 
     private void announceDecisions(List<Trial> trials) {
         announceDropped(trials);
-        findings(trials).attempts().stream()
+        Findings found = findings(trials);
+        List<Attempt> news = found.attempts().stream()
                 .filter(attempt -> attempt.decision() != Attempt.Decision.UNDECIDED)
                 .filter(this::isNews)
-                .forEach(attempt -> {
-                    announced.add(attempt.trial());
-                    listener.attemptDecided(attempt);
-                });
+                .toList();
+        for (Attempt attempt : news) {
+            announced.add(attempt.trial());
+            listener.attemptDecided(attempt);
+        }
+        announceIncumbent(found, news, trials);
+    }
+
+    /** A model may expect others to be the best after any trial; where an attempt was adopted, that says it. */
+    private void announceIncumbent(Findings found, List<Attempt> news, List<Trial> trials) {
+        if (incumbent.isPresent()
+                && found.incumbent().isPresent()
+                && !found.incumbent().equals(incumbent)) {
+            Settings now = found.incumbent().get();
+            boolean isSaid =
+                    news.stream().anyMatch(it -> it.adopted() && it.settings().equals(now));
+            if (!isSaid) {
+                trials.stream()
+                        .filter(it -> it.settings().equals(now))
+                        .findFirst()
+                        .ifPresent(it -> listener.incumbentChanged(it.number()));
+            }
+        }
+        incumbent = found.incumbent();
     }
 
     private boolean isNews(Attempt attempt) {

@@ -27,6 +27,11 @@ final class TestingListener implements RunListener {
     }
 
     @Override
+    public void incumbentChanged(int trial) {
+        events.add("best " + trial);
+    }
+
+    @Override
     public void parametersDropped(List<InertParameters.Inert> parameters) {
         parameters.forEach(it -> dropped.add(it.parameter().id()));
     }
