@@ -2,9 +2,9 @@ package io.wattle.tuner.cli;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.TestbedTarget;
-import io.wattle.tuning.engine.model.ModelEngine;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param name of the cluster profile
  * @param files files that add node classes and clusters to the built-in ones
- * @param engine {@code embedded}, {@code testbed}, {@code hadoop} or {@code model}
+ * @param engine what runs them
  * @param workers workers of an embedded cluster, or of a simulated one of another size; 0 where the cluster decides
  * @param hostDmipsPerCore speed of the host when the run began; 0 where nothing is converted
  * @param hadoop the real cluster; null where there is none, and in files of earlier versions
@@ -22,16 +22,11 @@ import java.util.List;
 record ClusterSpec(
         @JsonProperty("cluster") String name,
         @JsonProperty("clusterFiles") List<String> files,
-        String engine,
+        EngineKind engine,
         int workers,
         double hostDmipsPerCore,
         HadoopTarget hadoop,
         TestbedTarget testbed) {
-
-    static final String EMBEDDED = "embedded";
-    static final String HADOOP = "hadoop";
-    static final String TESTBED = "testbed";
-    static final String MODEL = ModelEngine.NAME;
 
     ClusterSpec {
         files = List.copyOf(files);
@@ -39,28 +34,28 @@ record ClusterSpec(
 
     /** In this process. */
     static ClusterSpec embedded(String name, List<String> files, int workers) {
-        return new ClusterSpec(name, files, EMBEDDED, workers, 0, null, null);
+        return new ClusterSpec(name, files, EngineKind.EMBEDDED, workers, 0, null, null);
     }
 
     /** A real one. */
     static ClusterSpec real(String name, List<String> files, HadoopTarget target) {
-        return new ClusterSpec(name, files, HADOOP, 0, 0, target, null);
+        return new ClusterSpec(name, files, EngineKind.HADOOP, 0, 0, target, null);
     }
 
     /** On a testbed. @param target null where it is not up yet */
     static ClusterSpec onTestbed(String name, List<String> files, TestbedTarget target) {
-        return new ClusterSpec(name, files, TESTBED, 0, 0, null, target);
+        return new ClusterSpec(name, files, EngineKind.TESTBED, 0, 0, null, target);
     }
 
     /** In the simulator. @param workers 0 for those of the cluster */
     static ClusterSpec simulated(String name, List<String> files, int workers) {
-        return new ClusterSpec(name, files, MODEL, workers, 0, null, null);
+        return new ClusterSpec(name, files, EngineKind.MODEL, workers, 0, null, null);
     }
 
     /** Whether nothing runs, and all figures are predicted. */
     @JsonIgnore
     boolean isSimulated() {
-        return engine.equals(MODEL);
+        return engine == EngineKind.MODEL;
     }
 
     /** The real cluster's configuration directory; null where there is none. */
@@ -87,11 +82,11 @@ record ClusterSpec(
         if (hadoop != null) {
             arguments.addAll(hadoopArguments());
         }
-        if (engine.equals(TESTBED)) {
+        if (engine == EngineKind.TESTBED) {
             arguments.addAll(testbedArguments());
         }
         if (isSimulated()) {
-            arguments.addAll(List.of("--engine", MODEL));
+            arguments.addAll(List.of("--engine", engine.label()));
         }
         if (workers > 0) {
             arguments.addAll(List.of("--nodes", String.valueOf(workers)));
@@ -117,7 +112,7 @@ record ClusterSpec(
     }
 
     private List<String> testbedArguments() {
-        List<String> arguments = new ArrayList<>(List.of("--engine", TESTBED));
+        List<String> arguments = new ArrayList<>(List.of("--engine", engine.label()));
         if (testbed == null) {
             return arguments;
         }

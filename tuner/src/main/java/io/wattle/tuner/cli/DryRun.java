@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.EmbeddedPreview;
 import io.wattle.tuning.engine.HadoopSite;
@@ -58,7 +59,7 @@ final class DryRun {
      */
     int of(TunedJob job, Optional<RunningTestbed> testbed) throws UsageException, IOException, InterruptedException {
         RunText text = new RunText(spec, run.profile(), job.ownInput().title());
-        if (spec.cluster().engine().equals(ClusterSpec.EMBEDDED)) {
+        if (spec.cluster().engine() == EngineKind.EMBEDDED) {
             embedded(job, text);
         } else if (testbed.isPresent()) {
             RunningTestbed running = testbed.get();
@@ -67,7 +68,7 @@ final class DryRun {
                             HadoopSite.connect(new HadoopTarget(running.configuration()), name(), running.hosts()));
             head(text, text.cluster());
             configured(job, text, site, new Ground(testbed, Optional.empty(), counts(), List.of()));
-        } else if (spec.cluster().engine().equals(ClusterSpec.TESTBED)) {
+        } else if (spec.cluster().engine() == EngineKind.TESTBED) {
             head(text, List.of("cluster   a testbed of " + spec.cluster().name() + ", built for this run"));
             line(
                     "searched",
@@ -100,7 +101,14 @@ final class DryRun {
         search(
                 text,
                 new Ground(Optional.empty(), Optional.empty(), counts(), List.of()),
-                space(text, workload(job, preview.limits(), preview.traits(), Optional.empty()), Optional.empty()),
+                space(
+                        text,
+                        workload(
+                                job,
+                                preview.limits(),
+                                preview.traits(),
+                                InputSize.of(spec.job().inputRequest(), preview)),
+                        Optional.empty()),
                 job::dependsOn,
                 preview::configured);
     }
@@ -111,9 +119,9 @@ final class DryRun {
 
     private void configured(TunedJob job, RunText text, HadoopSite site, Ground ground)
             throws UsageException, IOException, InterruptedException {
-        Optional<HadoopSite> known = Optional.of(site);
-        Workload workload = workload(job, site.limits(), site.traits(), known);
-        search(text, ground, space(text, workload, known), job::dependsOn, site::configured);
+        InputSize input = InputSize.of(spec.job().inputRequest(), site);
+        Workload workload = workload(job, site.limits(), site.traits(), input);
+        search(text, ground, space(text, workload, Optional.of(site)), job::dependsOn, site::configured);
     }
 
     private SearchSpace space(RunText text, Workload workload, Optional<HadoopSite> site)
@@ -124,9 +132,7 @@ final class DryRun {
         return resumed.isPresent() ? resumed.get() : start.space(workload);
     }
 
-    private Workload workload(TunedJob job, NodeLimits limits, ClusterTraits cluster, Optional<HadoopSite> site)
-            throws IOException {
-        InputSize input = InputSize.of(spec.job().inputRequest(), site);
+    private Workload workload(TunedJob job, NodeLimits limits, ClusterTraits cluster, InputSize input) {
         line(
                 "reads",
                 String.format(
@@ -134,14 +140,14 @@ final class DryRun {
                         "%s, %.1f MB in all",
                         Numbers.count(input.files(), "file"),
                         input.bytes() / BYTES_PER_MB));
-        return new Workload(limits, input.bytes(), input.files(), job.traits(), cluster);
+        return new Workload(limits, input.bytes(), input.files(), job.traits(), cluster.withBlockMb(input.blockMb()));
     }
 
     private void head(RunText text, List<String> cluster) {
         out.println("Dry run: nothing is started, and nothing is written.");
         out.println("Tuning " + spec.job().name() + " on " + spec.cluster().name() + ".");
         cluster.forEach(it -> out.println("  " + it));
-        if (!spec.cluster().engine().equals(ClusterSpec.HADOOP)) {
+        if (spec.cluster().engine() != EngineKind.HADOOP) {
             line("input", text.input());
             line("time", text.time(run.plan()));
         }
@@ -163,7 +169,7 @@ final class DryRun {
             Function<String, Optional<String>> configured)
             throws UsageException, IOException, InterruptedException {
         SearchSpace now = new Tuning(run, text, ground)
-                .adjusted(found, spec.cluster().engine(), dependsOn, configured)
+                .adjusted(found, spec.cluster().engine().label(), dependsOn, configured)
                 .only(it -> dependsOn.test(it.key()));
         List<Trial> trials = run.directory().readTrials();
         Optional<SearchRecord> earlier = run.directory().readSearch();

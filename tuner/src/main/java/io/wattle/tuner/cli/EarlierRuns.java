@@ -104,7 +104,11 @@ final class EarlierRuns {
                 then.job().options().given(),
                 now.job().options().given());
         requireSame(path, "cluster", then.cluster().name(), now.cluster().name());
-        requireSame(path, "engine", then.cluster().engine(), now.cluster().engine());
+        requireSame(
+                path,
+                "engine",
+                then.cluster().engine().label(),
+                now.cluster().engine().label());
         SearchRecord search = directory
                 .readSearch()
                 .orElseThrow(() -> refused(path, "does not say what was searched (no search.json); leave it out"));

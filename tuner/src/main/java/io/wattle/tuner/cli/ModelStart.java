@@ -50,10 +50,10 @@ record ModelStart(Guidance guidance, List<String> lines) {
 
     private static Place place(RunSpec spec, Goal goal) {
         return switch (spec.cluster().engine()) {
-            case ClusterSpec.MODEL -> Place.SIMULATOR;
+            case MODEL -> Place.SIMULATOR;
             // The seconds that go with joules are those of the class.
-            case ClusterSpec.EMBEDDED -> goal.needsJoules() ? Place.NODES : Place.HOST;
-            default -> Place.NODES;
+            case EMBEDDED -> goal.needsJoules() ? Place.NODES : Place.HOST;
+            case TESTBED, HADOOP -> Place.NODES;
         };
     }
 }

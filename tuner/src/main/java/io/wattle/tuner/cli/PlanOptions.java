@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.Counts;
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.ObjectiveOptions;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.RuleOptions;
@@ -60,7 +61,7 @@ final class PlanOptions {
     private int repeats;
 
     /** The plan, as these options and those of the rule say it. @param strategy where none is given */
-    RunPlan plan(RuleOptions rule, String engine, String strategy) throws UsageException {
+    RunPlan plan(RuleOptions rule, EngineKind engine, String strategy) throws UsageException {
         Counts.requireAtLeast("--window", rule.window(strategy), 1);
         int trials = Objects.requireNonNullElse(maxTrials, defaultTrials(engine));
         Counts.requireAtLeast("--max-trials", trials, 1);
@@ -77,16 +78,16 @@ final class PlanOptions {
                 rule.guidanceRequest());
     }
 
-    private static int defaultTrials(String engine) {
-        return engine.equals(ClusterSpec.MODEL) ? SIMULATED_TRIALS : MAX_TRIALS;
+    private static int defaultTrials(EngineKind engine) {
+        return engine == EngineKind.MODEL ? SIMULATED_TRIALS : MAX_TRIALS;
     }
 
-    private static Duration defaultTimeout(String engine) {
-        return engine.equals(ClusterSpec.MODEL) ? SIMULATED_TIMEOUT : TRIAL_TIMEOUT;
+    private static Duration defaultTimeout(EngineKind engine) {
+        return engine == EngineKind.MODEL ? SIMULATED_TIMEOUT : TRIAL_TIMEOUT;
     }
 
     /** The arguments that give this plan to an engine, without those that are defaults anyway. */
-    static List<String> arguments(RunPlan plan, String engine) {
+    static List<String> arguments(RunPlan plan, EngineKind engine) {
         List<String> arguments = new ArrayList<>();
         add(arguments, "--strategy", plan.strategy(), Strategies.DEFAULT);
         plan.guidanceRequest().safeShare().ifPresent(it -> arguments.addAll(List.of("--safe", percent(it))));

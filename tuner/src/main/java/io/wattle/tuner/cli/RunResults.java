@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuning.energy.ClassLimits;
 import io.wattle.tuning.report.ConsoleReport;
 import io.wattle.tuning.report.ExportTarget;
@@ -53,7 +54,7 @@ final class RunResults {
         ReportHeader header = new ReportHeader(
                 spec.job().name(),
                 spec.cluster().name(),
-                spec.cluster().engine(),
+                spec.cluster().engine().label(),
                 ground.testbed(),
                 ground.workers().values().stream().mapToInt(Integer::intValue).sum(),
                 text.input(),
@@ -124,8 +125,8 @@ final class RunResults {
      */
     private ExportTarget target(TriedOn tried) {
         NodeLimits limits = tried.limits();
-        boolean whole = spec.cluster().engine().equals(ClusterSpec.HADOOP)
-                || spec.cluster().isSimulated();
+        boolean whole =
+                spec.cluster().engine() == EngineKind.HADOOP || spec.cluster().isSimulated();
         int workers = whole ? limits.workers() : ClassLimits.of(run.profile()).workers();
         boolean sample = !spec.cluster().isSimulated()
                 && (spec.job().input() == null || spec.job().inputFiles() > 0);

@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.ClusterProfile.Workers;
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.simulate.SimulationReport;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.report.Numbers;
@@ -32,10 +33,10 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
     /** Lines about what trials run on. */
     List<String> cluster() {
         return switch (spec.cluster().engine()) {
-            case ClusterSpec.EMBEDDED -> embedded();
-            case ClusterSpec.TESTBED -> testbed(spec.cluster().testbed());
-            case ClusterSpec.MODEL -> simulated();
-            default ->
+            case EMBEDDED -> embedded();
+            case TESTBED -> testbed(spec.cluster().testbed());
+            case MODEL -> simulated();
+            case HADOOP ->
                 List.of("cluster   Hadoop as configured in " + spec.cluster().confDir());
         };
     }
@@ -127,9 +128,9 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
     /** Which seconds go with the joules, where the clock's do not. */
     static String whichSeconds(RunSpec spec) {
         return switch (spec.cluster().engine()) {
-            case ClusterSpec.EMBEDDED -> "; seconds are class seconds, as joules are of the class";
-            case ClusterSpec.TESTBED -> "; seconds are class seconds, as joules are in the time of the class";
-            case ClusterSpec.HADOOP ->
+            case EMBEDDED -> "; seconds are class seconds, as joules are of the class";
+            case TESTBED -> "; seconds are class seconds, as joules are in the time of the class";
+            case HADOOP ->
                 spec.job().submitsSpark()
                         ? "; seconds are the clock's, as joules are of the cluster's ledger"
                         : "; seconds are the clock's with joules of the cluster's ledger, class seconds without";
@@ -167,7 +168,7 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
 
     /** Where the search begins on a cluster that is configured. */
     String stock() {
-        return spec.cluster().engine().equals(ClusterSpec.TESTBED)
+        return spec.cluster().engine() == EngineKind.TESTBED
                 ? "the testbed's own settings, which are those of bin/tuner conf render"
                 : "the site's own settings";
     }
@@ -175,10 +176,10 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
     /** Title of the joules of a comparison. */
     String joulesTitle() {
         return switch (spec.cluster().engine()) {
-            case ClusterSpec.EMBEDDED -> spec.job().submitsSpark() ? "median J" : "emulated J";
-            case ClusterSpec.TESTBED -> "metered J";
-            case ClusterSpec.MODEL -> "pred. J";
-            default -> "median J";
+            case EMBEDDED -> spec.job().submitsSpark() ? "median J" : "emulated J";
+            case TESTBED -> "metered J";
+            case MODEL -> "pred. J";
+            case HADOOP -> "median J";
         };
     }
 
@@ -194,23 +195,23 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                     + "part of the idle ones. A trial that its ledger does not know in full is marked estimated."
                     + doubtful;
         }
-        if (spec.job().submitsSpark() && !spec.cluster().engine().equals(ClusterSpec.TESTBED)) {
+        if (spec.job().submitsSpark() && spec.cluster().engine() != EngineKind.TESTBED) {
             return "Seconds are those of the cluster's clock, from the start of an application's master to its end. Nothing tells joules:"
                     + " applications of Spark leave no history of their containers.";
         }
         return switch (spec.cluster().engine()) {
-            case ClusterSpec.EMBEDDED ->
+            case EMBEDDED ->
                 "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
                         + counted(profile.sample(spec.cluster().workers())) + ", with their memory, their vcores"
                         + " and the DMIPS of their cores; disks and network stay as fast as this host's. Joules are those"
                         + " of all workers, idle watts included; without the master.";
-            case ClusterSpec.TESTBED -> meteredNote(result);
-            case ClusterSpec.MODEL ->
+            case TESTBED -> meteredNote(result);
+            case MODEL ->
                 "Seconds and joules are predicted, not measured: each trial is Zhao2016's job in the simulator, on all "
                         + profile.workerCount() + " workers and with the study's whole input; which tasks are slow is"
                         + " drawn anew. Seconds are from the client's start to its end, joules those of all workers"
                         + " meanwhile, idle watts included; without the master. " + SimulationReport.ACCURACY;
-            default ->
+            case HADOOP ->
                 "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
                         + titles() + " over the containers' CPU time; without the master. Class"
                         + " seconds are the same containers, replayed." + doubtful;

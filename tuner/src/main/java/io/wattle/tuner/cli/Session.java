@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.Engines;
 import io.wattle.tuning.engine.HadoopSite;
@@ -174,11 +175,11 @@ final class Session {
     }
 
     private boolean isEmbedded() {
-        return spec().cluster().engine().equals(ClusterSpec.EMBEDDED);
+        return spec().cluster().engine() == EngineKind.EMBEDDED;
     }
 
     private boolean isReal() {
-        return spec().cluster().engine().equals(ClusterSpec.HADOOP);
+        return spec().cluster().engine() == EngineKind.HADOOP;
     }
 
     /** @param trials those of before; of earlier versions they had no archive of classes */

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.program.SparkDefaults;
@@ -106,7 +107,7 @@ record SparkStart(Spark framework, SparkDefaults defaults, Map<String, String> f
                             + Strategies.RANDOM + ")");
         }
         Goal goal = plan.objective().goal();
-        if (goal.needsJoules() && spec.cluster().engine().equals(ClusterSpec.EMBEDDED)) {
+        if (goal.needsJoules() && spec.cluster().engine() == EngineKind.EMBEDDED) {
             throw withoutJoules(goal, "an embedded cluster");
         }
         Optional<String> foreign = Stream.concat(

@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.Counts;
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.EngineOptions;
 import io.wattle.tuner.cli.option.HostOptions;
 import io.wattle.tuner.cli.option.InputOptions;
@@ -102,8 +103,8 @@ final class SpecOptions {
     }
 
     /** The engine that is named, or the default. */
-    String engine() {
-        return engineOptions.engine().orElse(ClusterSpec.EMBEDDED);
+    EngineKind engine() throws UsageException {
+        return engineOptions.engine().orElse(EngineKind.EMBEDDED);
     }
 
     /** Refuses to go on without a job. */
@@ -114,11 +115,11 @@ final class SpecOptions {
     }
 
     /** Refuses a job that an engine does not know. */
-    void requireKnownJob(String engine) throws UsageException {
+    void requireKnownJob(EngineKind engine) throws UsageException {
         if (programOptions.program(job).isPresent()) {
             return;
         }
-        if (engine.equals(ClusterSpec.MODEL)) {
+        if (engine == EngineKind.MODEL) {
             ModelSession.requireJob(job);
         } else {
             KnownNames.require("--job", job, TunedJobs.names());
@@ -162,7 +163,8 @@ final class SpecOptions {
         return spec;
     }
 
-    private ClusterSpec clusterSpec(Optional<HadoopTarget> target, Optional<TestbedTarget> testbed, int workers) {
+    private ClusterSpec clusterSpec(Optional<HadoopTarget> target, Optional<TestbedTarget> testbed, int workers)
+            throws UsageException {
         if (engineOptions.isTestbed()) {
             return ClusterSpec.onTestbed(cluster, catalogOptions.files(), testbed.orElse(null));
         }
@@ -254,7 +256,9 @@ final class SpecOptions {
                 catalogOptions.files().isEmpty() ? null : catalogOptions.files(),
                 spec.cluster().files());
         resumed.requireSame(
-                "--engine", engineOptions.engine().orElse(null), spec.cluster().engine());
+                "--engine",
+                engineOptions.engine().map(EngineKind::label).orElse(null),
+                spec.cluster().engine().label());
         resumed.requireSame(
                 "--conf-dir",
                 engineOptions.confDir().orElse(null),

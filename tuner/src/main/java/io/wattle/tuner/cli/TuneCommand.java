@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.ObjectiveOptions;
 import io.wattle.tuner.cli.option.RuleOptions;
@@ -172,14 +173,14 @@ final class TuneCommand implements Callable<Integer> {
             return dryRun ? new DryRun(run).ofModel(session.engine()) : session.run();
         }
         TunedJob tuned = spec.job().tunedJob();
-        if (spec.cluster().engine().equals(ClusterSpec.EMBEDDED)) {
+        if (spec.cluster().engine() == EngineKind.EMBEDDED) {
             specOptions.engineOptions().ignored(environment).ifPresent(System.err::println);
         }
         NativePrograms.check(tuned);
         if (spec.job().input() != null) {
             LocalInput.check(spec.job().input());
         }
-        boolean elsewhere = spec.cluster().engine().equals(ClusterSpec.TESTBED) && running.isEmpty();
+        boolean elsewhere = spec.cluster().engine() == EngineKind.TESTBED && running.isEmpty();
         TestbedStart testbed =
                 new TestbedStart(spec, specOptions.engineOptions().testbed());
         if (dryRun && !(elsewhere && testbed.name().isPresent())) {
@@ -201,7 +202,7 @@ final class TuneCommand implements Callable<Integer> {
 
     /** Runs of earlier versions on a real cluster do not say which: it has to be named again. */
     private RunSpec located(RunSpec spec, Optional<HadoopTarget> target) throws UsageException {
-        if (!spec.cluster().engine().equals(ClusterSpec.HADOOP)) {
+        if (spec.cluster().engine() != EngineKind.HADOOP) {
             return spec;
         }
         if (spec.cluster().hadoop() != null) {
@@ -215,7 +216,7 @@ final class TuneCommand implements Callable<Integer> {
                 + " was on a real cluster and does not say on which (name it with --conf-dir DIR)")));
     }
 
-    private ClusterProfile cluster(Catalog catalog, String engine) throws UsageException {
+    private ClusterProfile cluster(Catalog catalog, EngineKind engine) throws UsageException {
         ClusterProfile profile = TunedCluster.of(catalog, specOptions.cluster(), engine);
         if (running.isPresent()) {
             TunedCluster.requireFit(running.get(), profile);
@@ -230,7 +231,7 @@ final class TuneCommand implements Callable<Integer> {
         return plan(specOptions.engine(), strategy);
     }
 
-    private RunPlan plan(String engine, String strategy) throws UsageException {
+    private RunPlan plan(EngineKind engine, String strategy) throws UsageException {
         return planOptions.plan(rule, engine, strategy).with(objectiveOptions.choice(), objectiveOptions.patience());
     }
 

@@ -5,6 +5,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.NodeAttribute;
 import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.RunningTestbed;
 import java.util.List;
@@ -20,8 +21,8 @@ final class TunedCluster {
      * @param name null if none was given
      * @param engine of {@link RunSpec}
      */
-    static ClusterProfile of(Catalog catalog, String name, String engine) throws UsageException {
-        boolean replayed = !engine.equals(ClusterSpec.TESTBED) && !engine.equals(ClusterSpec.MODEL);
+    static ClusterProfile of(Catalog catalog, String name, EngineKind engine) throws UsageException {
+        boolean replayed = engine != EngineKind.TESTBED && engine != EngineKind.MODEL;
         requireGiven(
                 "--cluster",
                 name,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.tuner.cli.TestingCommand.Ended;
+import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.job.InputException;
@@ -45,10 +46,10 @@ class SparkStartTest {
     private Path folder;
 
     private static RunSpec spec(Map<String, String> pinned) {
-        return spec(pinned, ClusterSpec.EMBEDDED);
+        return spec(pinned, EngineKind.EMBEDDED);
     }
 
-    private static RunSpec spec(Map<String, String> pinned, String engine) {
+    private static RunSpec spec(Map<String, String> pinned, EngineKind engine) {
         return new RunSpec(
                 new JobSpec(
                         "spark-submit", null, null, "text", 0, 0, new UserProgram(null, null, List.of(), LINE, null)),
@@ -204,7 +205,7 @@ class SparkStartTest {
 
     @Test
     void joulesOfARealClusterAreItsLedgersWithTheSecondsOfTheClock() {
-        assertThat(RunText.whichSeconds(spec(Map.of(), ClusterSpec.HADOOP)))
+        assertThat(RunText.whichSeconds(spec(Map.of(), EngineKind.HADOOP)))
                 .isEqualTo("; seconds are the clock's, as joules are of the cluster's ledger");
         assertThat(SparkStart.withoutJoules(Goal.COST, "the cluster of /conf"))
                 .hasMessage("--objective cost: nothing tells the joules of Spark's applications on the cluster of /conf"

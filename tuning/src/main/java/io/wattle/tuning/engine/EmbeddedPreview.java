@@ -13,11 +13,13 @@ public final class EmbeddedPreview {
 
     private final NodeLimits limits;
     private final Configuration conf;
+    private final int blockMb;
 
     /** @param workers number of workers, at least 1 */
     public EmbeddedPreview(ClusterProfile profile, int workers) {
         limits = ClassLimits.of(profile.sample(workers));
         conf = new JobConf(EmbeddedCluster.configuration(profile));
+        blockMb = profile.hdfsBlockMb();
     }
 
     /** What its workers will hold. */
@@ -28,6 +30,11 @@ public final class EmbeddedPreview {
     /** What else will be known of it. */
     public ClusterTraits traits() {
         return EmbeddedHadoop.traits(limits);
+    }
+
+    /** Block of the files that it will read, MiB. */
+    double blockMb() {
+        return blockMb;
     }
 
     /** The value of a key of jobs' configuration there, its defaults included; empty if there is none. */

@@ -2,35 +2,56 @@ package io.wattle.tuning.engine;
 
 import io.wattle.tuning.engine.job.InputRequest;
 import java.io.IOException;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 
 /**
  * How much a job would read, by looking only.
  *
  * @param files number of files
  * @param bytes of all of them; of what the tuner makes up itself about as many, as lines are not cut
+ * @param blockMb size of their largest block, MiB: of files that are copied or made up, what the cluster gives new ones
  */
-public record InputSize(int files, long bytes) {
+public record InputSize(int files, long bytes, double blockMb) {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     /** Of a file of pi, which is no text: two numbers. */
     private static final long BYTES_WITHOUT_TEXT = 118;
 
     /**
-     * Of an input.
+     * Of an input for an embedded cluster, which reads copies only.
      *
-     * @param site where it lies or goes to; empty for an embedded cluster
      * @throws io.wattle.tuning.engine.job.InputException if it cannot be read
      */
-    public static InputSize of(InputRequest request, Optional<HadoopSite> site) throws IOException {
+    public static InputSize of(InputRequest request, EmbeddedPreview cluster) throws IOException {
+        return of(request, new Configuration(), false, cluster.blockMb());
+    }
+
+    /**
+     * Of an input for a configured cluster, which reads in place what is not local.
+     *
+     * @throws io.wattle.tuning.engine.job.InputException if it cannot be read
+     */
+    public static InputSize of(InputRequest request, HadoopSite site) throws IOException {
+        Configuration conf = site.configuration();
+        double blockMb = FileSystem.get(conf).getDefaultBlockSize(new Path("/")) / BYTES_PER_MB;
+        return of(request, conf, true, blockMb);
+    }
+
+    /** @param newBlockMb block of files that are written there */
+    static InputSize of(InputRequest request, Configuration conf, boolean readsElsewhere, double newBlockMb)
+            throws IOException {
         if (request.path().isPresent()) {
-            JobInput source = InputStage.source(
-                    request.path().get(), site.map(HadoopSite::configuration).orElseGet(Configuration::new));
+            JobInput source = InputStage.source(request.path().get(), conf);
             if (request.layout().isEmpty()) {
-                return new InputSize(source.files().size(), source.bytes());
+                boolean inPlace =
+                        readsElsewhere && !InputStage.isLocal(source.path().getFileSystem(conf));
+                return new InputSize(source.files().size(), source.bytes(), inPlace ? source.blockMb() : newBlockMb);
             }
         }
         InputRequest.Layout layout = request.layout().orElseThrow();
-        return new InputSize(layout.files(), layout.bytes().orElse(BYTES_WITHOUT_TEXT * layout.files()));
+        return new InputSize(layout.files(), layout.bytes().orElse(BYTES_WITHOUT_TEXT * layout.files()), newBlockMb);
     }
 }

@@ -91,7 +91,7 @@ final class InputStage {
                 source.bytes() / BYTES_PER_MB));
     }
 
-    private static boolean isLocal(FileSystem files) {
+    static boolean isLocal(FileSystem files) {
         return files.getUri().getScheme().equals("file");
     }
 

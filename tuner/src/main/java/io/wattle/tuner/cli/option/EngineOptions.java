@@ -15,10 +15,6 @@ import picocli.CommandLine.Option;
 /** Where trials run: on an embedded cluster, unless the user names another engine. */
 public final class EngineOptions {
 
-    private static final String EMBEDDED = "embedded";
-    private static final String HADOOP = "hadoop";
-    private static final String TESTBED = "testbed";
-    private static final String MODEL = "model";
     private static final Pattern QUEUE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,254}");
 
     @Option(
@@ -74,22 +70,30 @@ public final class EngineOptions {
         return yes;
     }
 
-    /** The name given with {@code --engine}, or what {@code --conf-dir} or {@code --testbed} implies. */
-    public Optional<String> engine() {
+    /**
+     * The engine of {@code --engine}, or what {@code --conf-dir} or {@code --testbed} implies; empty without any of them.
+     *
+     * @throws UsageException if there is none of that name
+     */
+    public Optional<EngineKind> engine() throws UsageException {
         if (confDir != null) {
-            return Optional.of(HADOOP);
+            return Optional.of(EngineKind.HADOOP);
         }
-        return testbed.name().isPresent() ? Optional.of(TESTBED) : Optional.ofNullable(engine);
+        return testbed.name().isPresent() ? Optional.of(EngineKind.TESTBED) : named();
+    }
+
+    private Optional<EngineKind> named() throws UsageException {
+        return engine == null ? Optional.empty() : Optional.of(EngineKind.named("--engine", engine));
     }
 
     /** Whether trials run on a testbed. */
-    public boolean isTestbed() {
-        return engine().filter(TESTBED::equals).isPresent();
+    public boolean isTestbed() throws UsageException {
+        return engine().filter(it -> it == EngineKind.TESTBED).isPresent();
     }
 
     /** Whether trials are simulated. */
-    public boolean isModel() {
-        return engine().filter(MODEL::equals).isPresent();
+    public boolean isModel() throws UsageException {
+        return engine().filter(it -> it == EngineKind.MODEL).isPresent();
     }
 
     /** Which testbed. */
@@ -135,15 +139,13 @@ public final class EngineOptions {
      * @throws UsageException if the options contradict each other, or there is no such cluster
      */
     public Optional<HadoopTarget> target(Map<String, String> environment) throws UsageException {
-        if (engine != null) {
-            KnownNames.require("--engine", engine, List.of(EMBEDDED, TESTBED, HADOOP, MODEL));
-        }
+        Optional<EngineKind> named = named();
         requireOneEngine();
         if (confDir != null) {
             ConfOptions.requireSite(confDir);
             return Optional.of(target(confDir().orElseThrow()));
         }
-        if (!HADOOP.equals(engine)) {
+        if (named.filter(it -> it == EngineKind.HADOOP).isEmpty()) {
             return Optional.empty();
         }
         ConfiguredHadoop.FoundDirectory found = ConfiguredHadoop.configurationDirectory(environment)
@@ -163,7 +165,7 @@ public final class EngineOptions {
             }
             named = Optional.of("--conf-dir " + confDir);
         }
-        if (named.isPresent() && engine != null && !engine.equals(engine().orElseThrow())) {
+        if (named.isPresent() && engine != null && !named().equals(engine())) {
             throw contradiction("--engine " + engine, named.get());
         }
     }
@@ -188,7 +190,7 @@ public final class EngineOptions {
         if (!isTestbed()) {
             testbed.requireNone();
         }
-        if (engine().filter(HADOOP::equals).isPresent()) {
+        if (engine().filter(it -> it == EngineKind.HADOOP).isPresent()) {
             return;
         }
         Optional<String> option = ofRealCluster();
