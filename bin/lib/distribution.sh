@@ -114,6 +114,24 @@ build_spark_job() {
   say "built in $SECONDS s"
 }
 
+# build_s3 ROOT: Hadoop's client of S3 and a server of it, which are downloaded once, unless they are newer than what says so.
+build_s3() {
+  local root=$1 part folder log=$1/build/s3-build.log
+  mkdir -p "$root/build"
+  for part in client server; do
+    folder=$root/benchmarks/s3/$part
+    [[ ! $folder/target/stamp -nt $folder/pom.xml ]] || continue
+    say "fetching the $part of S3 ..."
+    rm -rf "$folder/target"
+    if ! mvn -B -ntp -q -f "$folder/pom.xml" package >"$log" 2>&1 </dev/null; then
+      tail -n 40 "$log" >&2
+      say "the $part of S3 cannot be fetched; the whole log is $log"
+      exit 1
+    fi
+    touch "$folder/target/stamp"
+  done
+}
+
 # build_kernel_benchmarks ROOT: those programs of native-pipes that measure its kernels beside Java.
 build_kernel_benchmarks() {
   local root=$1 log=$1/build/kernel-benchmarks-build.log folder=$1/native-pipes/target/x86-64
