@@ -72,6 +72,8 @@ class BadFilesInJobsTest {
         conf.set(CombineKey.MAX_FILES.key(), "5");
         conf.set(CombineKey.BAD_FILES.key(), "quarantine");
         conf.setInt(MRJobConfig.NUM_REDUCES, 0);
+        // By host name, of which all nodes here have the same.
+        conf.setBoolean(MRJobConfig.MR_AM_JOB_NODE_BLACKLISTING_ENABLE, false);
         files = FileSystem.get(conf);
     }
 
