@@ -154,15 +154,16 @@ class OtherFormatsTest {
     @ParameterizedTest
     @EnumSource(Api.class)
     void keyValueText(Api api) throws Exception {
-        Files.writeString(folder.resolve("a"), "k1\tv1\nk2\tv2\n");
+        Files.writeString(folder.resolve("a"), "k1\tv1\nk2\tv\t2\nk3\n\tv4\n\n");
         conf.set(
                 CombineKey.FORMAT.key(),
                 api == Api.MAPREDUCE
                         ? KeyValueTextInputFormat.class.getName()
                         : org.apache.hadoop.mapred.KeyValueTextInputFormat.class.getName());
         Reading reading = inner(api);
-        assertThat(reading.seen.stream().map(it -> it.key() + it.value())).containsExactly("k1v1", "k2v2");
-        assertThat(reading.seen.get(1).offset()).isEqualTo(api == Api.MAPRED ? 6 : CombineContext.UNKNOWN);
+        assertThat(reading.seen.stream().map(it -> it.key() + "=" + it.value()))
+                .containsExactly("k1=v1", "k2=v\t2", "k3=", "=v4", "=");
+        assertThat(reading.seen.get(1).offset()).isEqualTo(6);
     }
 
     @ParameterizedTest

@@ -97,8 +97,8 @@ public enum CombineKey {
             "4",
             "a whole number from 0 to 64",
             "Files that a task opens before their turn, and of which it reads the first bytes, up to 1 MB each: so that"
-                    + " requests to a store are under way together. Text and SequenceFiles; PackedInputFormat opens"
-                    + " none ahead."),
+                    + " requests to a store are under way together. Text and SequenceFiles, also through"
+                    + " PackedInputFormat; of formats of others none is opened ahead."),
     FORMAT(
             "format",
             "",
@@ -118,9 +118,9 @@ public enum CombineKey {
             "0.1",
             "0 to 1",
             "Share of the job's files that may be bad. What is left out at submission counts first, a directory as one"
-                    + " file; the rest is for the tasks. A task fails if more than this share of its own files are,"
-                    + " rounded down; one bad file it may have in any case if one in every such task is within the share"
-                    + " of the job. A file that several tasks read counts in each."),
+                    + " file; the rest is for the tasks together, wherever the bad files lie: who meets one more fails."
+                    + " A file counts once, whoever leaves it out. Where tasks cannot count together, as no job has a"
+                    + " directory of its own, each may leave out this share of its own files, rounded down."),
     MISSING_PATHS(
             "missing-paths",
             "fail",

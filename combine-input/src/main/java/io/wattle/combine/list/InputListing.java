@@ -5,8 +5,10 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,6 +33,7 @@ public final class InputListing {
     private final Workers workers;
     private final HostNames hostNames = new HostNames();
     private final Queue<DirectoryFiles> found = new ConcurrentLinkedQueue<>();
+    private final Map<Path, DirectoryFiles> named = new ConcurrentHashMap<>();
     private final ListingProblems problems;
     private final AtomicLong notChosen = new AtomicLong();
 
@@ -69,6 +72,7 @@ public final class InputListing {
             workers.add(() -> guarded(input, input.path(), Known.BY_NAME, () -> input(input)));
         }
         workers.await();
+        named.values().forEach(it -> found.add(it.sorted()));
         if (problems.isEmpty()) {
             for (Input input : inputs) {
                 if (!input.matched().get()) {
@@ -184,11 +188,7 @@ public final class InputListing {
         } else if (status.isDirectory()) {
             workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> directory(input, path, ALL)));
         } else {
-            workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> {
-                DirectoryFiles files = new DirectoryFiles(path.getParent(), hostNames);
-                addFile(input, files, status);
-                found.add(files.sorted());
-            }));
+            workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> addNamed(input, status)));
         }
     }
 
@@ -260,6 +260,16 @@ public final class InputListing {
         listing.directories().forEach(it -> found.add(it.sorted()));
     }
 
+    /**
+     * A file that an input or a link names. A million of them are of few directories: a table for each file would take more
+     * memory than all else.
+     */
+    private void addNamed(Input input, FileStatus file) throws IOException {
+        DirectoryFiles files =
+                named.computeIfAbsent(file.getPath().getParent(), it -> new DirectoryFiles(it, hostNames));
+        addFile(input, files, file);
+    }
+
     private void directoryAmongFiles(Input input, Path path) throws IOException {
         if (request.directories() == Directories.IGNORE) {
             return;
@@ -282,7 +292,7 @@ public final class InputListing {
             return;
         }
         if (file.getLen() == 0) {
-            files.add(file, new BlockLocation[0], false);
+            add(files, file, new BlockLocation[0], false);
             return;
         }
         boolean splittable;
@@ -292,11 +302,17 @@ public final class InputListing {
             problems.noCodec(file.getPath(), file.getLen(), e);
             return;
         }
-        files.add(
-                file,
-                file instanceof LocatedFileStatus located && located.getBlockLocations() != null
-                        ? located.getBlockLocations()
-                        : input.fs().getFileBlockLocations(file, 0, file.getLen()),
-                splittable);
+        BlockLocation[] blocks = file instanceof LocatedFileStatus located && located.getBlockLocations() != null
+                ? located.getBlockLocations()
+                : input.fs().getFileBlockLocations(file, 0, file.getLen());
+        add(files, file, blocks, splittable);
+    }
+
+    private static void add(DirectoryFiles files, FileStatus file, BlockLocation[] blocks, boolean splittable)
+            throws IOException {
+        // Files that are named one by one are added by all threads.
+        synchronized (files) {
+            files.add(file, blocks, splittable);
+        }
     }
 }

@@ -1,10 +1,14 @@
 package io.wattle.combine.mapred;
 
+import io.wattle.combine.config.ReadSettings;
 import io.wattle.combine.list.Splittability;
 import io.wattle.combine.list.TextSplittability;
 import io.wattle.combine.plan.InnerClass;
-import io.wattle.combine.read.InnerLength;
+import io.wattle.combine.read.KeyValueOpener;
 import io.wattle.combine.read.PieceReader;
+import io.wattle.combine.read.SequencePiece;
+import io.wattle.combine.read.TaskHandle;
+import io.wattle.combine.read.TextOpener;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.Set;
@@ -57,13 +61,23 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
         };
     }
 
+    /** Of Hadoop's own formats this library reads the bytes itself: so it is known what is wrong with a file. */
     @SuppressWarnings("unchecked")
-    <K, V> PieceReader.Opener<K, V> opener(JobConf job, Reporter reporter) {
+    <K, V> PieceReader.Opener<K, V> opener(ReadSettings settings, TaskHandle task, JobConf job, Reporter reporter) {
+        Class<?> type = inner.type();
+        if (type == TextInputFormat.class) {
+            return (PieceReader.Opener<K, V>) new TextOpener(settings, task);
+        }
+        if (type == KeyValueTextInputFormat.class) {
+            return (PieceReader.Opener<K, V>) new KeyValueOpener(new TextOpener(settings, task), job);
+        }
+        if (type == SequenceFileInputFormat.class) {
+            return SequencePiece.opener(settings, job);
+        }
         FileInputFormat<K, V> typed = (FileInputFormat<K, V>) format;
-        InnerLength lengths = InnerLength.of(TEXT.contains(inner.type()), job);
         return piece -> {
-            FileSplit split = new FileSplit(piece.file(), piece.start(), lengths.of(piece), new String[0]);
-            return new InnerPiece<>(typed.getRecordReader(split, job, reporter));
+            FileSplit split = new FileSplit(piece.file(), piece.start(), piece.length(), new String[0]);
+            return new InnerPiece<>(typed.getRecordReader(split, job, reporter), piece, job);
         };
     }
 }

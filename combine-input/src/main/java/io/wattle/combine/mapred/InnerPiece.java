@@ -1,19 +1,26 @@
 package io.wattle.combine.mapred;
 
+import io.wattle.combine.read.ListedLength;
+import io.wattle.combine.read.Piece;
 import io.wattle.combine.read.PieceReader;
 import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.RecordReader;
 
 /** A piece that another format reads. */
 final class InnerPiece<K, V> implements PieceReader<K, V> {
 
     private final RecordReader<K, V> reader;
+    private final Piece piece;
+    private final Configuration conf;
     private long offset;
     private K key;
     private V value;
 
-    InnerPiece(RecordReader<K, V> reader) {
+    InnerPiece(RecordReader<K, V> reader, Piece piece, Configuration conf) {
         this.reader = reader;
+        this.piece = piece;
+        this.conf = conf;
     }
 
     @Override
@@ -21,7 +28,11 @@ final class InnerPiece<K, V> implements PieceReader<K, V> {
         key = keyToFill;
         value = valueToFill;
         offset = reader.getPos();
-        return reader.next(key, value);
+        boolean more = reader.next(key, value);
+        if (!more) {
+            ListedLength.check(piece, reader.getProgress(), conf);
+        }
+        return more;
     }
 
     @Override

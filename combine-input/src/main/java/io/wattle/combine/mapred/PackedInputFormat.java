@@ -70,6 +70,6 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
     /** Opens pieces in a task. */
     PieceReader.Opener<K, V> opener(ReadSettings settings, TaskHandle task, JobConf job, Reporter reporter)
             throws IOException {
-        return InnerFormat.of(job).opener(job, reporter);
+        return InnerFormat.of(job).opener(settings, task, job, reporter);
     }
 }

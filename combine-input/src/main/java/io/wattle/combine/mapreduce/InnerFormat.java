@@ -1,10 +1,14 @@
 package io.wattle.combine.mapreduce;
 
+import io.wattle.combine.config.ReadSettings;
 import io.wattle.combine.list.Splittability;
 import io.wattle.combine.list.TextSplittability;
 import io.wattle.combine.plan.InnerClass;
-import io.wattle.combine.read.InnerLength;
+import io.wattle.combine.read.KeyValueOpener;
 import io.wattle.combine.read.PieceReader;
+import io.wattle.combine.read.SequencePiece;
+import io.wattle.combine.read.TaskHandle;
+import io.wattle.combine.read.TextOpener;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.Set;
@@ -59,12 +63,22 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
         };
     }
 
+    /** Of Hadoop's own formats this library reads the bytes itself: so it is known what is wrong with a file. */
     @SuppressWarnings("unchecked")
-    <K, V> PieceReader.Opener<K, V> opener(TaskAttemptContext context) {
+    <K, V> PieceReader.Opener<K, V> opener(ReadSettings settings, TaskHandle task, TaskAttemptContext context) {
+        Class<?> type = inner.type();
+        if (type == TextInputFormat.class) {
+            return (PieceReader.Opener<K, V>) new TextOpener(settings, task);
+        }
+        if (type == KeyValueTextInputFormat.class) {
+            return (PieceReader.Opener<K, V>) new KeyValueOpener(new TextOpener(settings, task), task.conf());
+        }
+        if (type == SequenceFileInputFormat.class) {
+            return SequencePiece.opener(settings, task.conf());
+        }
         FileInputFormat<K, V> typed = (FileInputFormat<K, V>) format;
-        InnerLength lengths = InnerLength.of(TEXT.contains(inner.type()), context.getConfiguration());
         return piece -> {
-            FileSplit split = new FileSplit(piece.file(), piece.start(), lengths.of(piece), new String[0]);
+            FileSplit split = new FileSplit(piece.file(), piece.start(), piece.length(), new String[0]);
             RecordReader<K, V> reader = typed.createRecordReader(split, context);
             try {
                 reader.initialize(split, context);
@@ -72,7 +86,7 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
                 InnerPiece.closeQuietly(reader, e);
                 throw e;
             }
-            return new InnerPiece<>(reader);
+            return new InnerPiece<>(reader, piece, task.conf());
         };
     }
 }

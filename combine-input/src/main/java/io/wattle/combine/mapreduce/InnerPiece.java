@@ -1,8 +1,11 @@
 package io.wattle.combine.mapreduce;
 
 import io.wattle.combine.CombineContext;
+import io.wattle.combine.read.ListedLength;
+import io.wattle.combine.read.Piece;
 import io.wattle.combine.read.PieceReader;
 import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.lib.input.LineRecordReader;
@@ -11,9 +14,13 @@ import org.apache.hadoop.mapreduce.lib.input.LineRecordReader;
 final class InnerPiece<K, V> implements PieceReader<K, V> {
 
     private final RecordReader<K, V> reader;
+    private final Piece piece;
+    private final Configuration conf;
 
-    InnerPiece(RecordReader<K, V> reader) {
+    InnerPiece(RecordReader<K, V> reader, Piece piece, Configuration conf) {
         this.reader = reader;
+        this.piece = piece;
+        this.conf = conf;
     }
 
     static void closeQuietly(RecordReader<?, ?> reader, Throwable first) {
@@ -26,7 +33,11 @@ final class InnerPiece<K, V> implements PieceReader<K, V> {
 
     @Override
     public boolean next(K key, V value) throws IOException, InterruptedException {
-        return reader.nextKeyValue();
+        boolean more = reader.nextKeyValue();
+        if (!more) {
+            ListedLength.check(piece, reader.getProgress(), conf);
+        }
+        return more;
     }
 
     @Override

@@ -70,6 +70,6 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
     /** Opens pieces in a task. */
     PieceReader.Opener<K, V> opener(ReadSettings settings, TaskHandle task, TaskAttemptContext context)
             throws IOException {
-        return InnerFormat.of(context).opener(context);
+        return InnerFormat.of(context).opener(settings, task, context);
     }
 }

@@ -7,9 +7,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.security.client.RMDelegationTokenIdentifier;
 
 /** Asks the ResourceManager for the vcores of all running nodes; without YARN those of the local job runner. */
 public final class ClusterVcores implements VcoreSource {
@@ -27,6 +29,10 @@ public final class ClusterVcores implements VcoreSource {
     public Map<String, Integer> vcoresByHost() throws IOException {
         if (!conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.YARN_FRAMEWORK_NAME)) {
             return Map.of(NO_HOST, Math.max(1, conf.getInt(LOCAL_MAPS, 1)));
+        }
+        if (!mayAsk(UserGroupInformation.getCurrentUser(), UserGroupInformation.isSecurityEnabled())) {
+            throw new VcoresUnknownException("the ResourceManager cannot be asked for the cluster's vcores: on this secure"
+                    + " cluster there is neither a Kerberos ticket here nor a token for it");
         }
         Map<String, Integer> vcores;
         try (YarnClient client = YarnClient.createYarnClient()) {
@@ -50,5 +56,13 @@ public final class ClusterVcores implements VcoreSource {
                     + CombineKey.VCORES.key() + " or " + CombineKey.SIZE.key() + ")");
         }
         return vcores;
+    }
+
+    /** A master has tokens for its own work only: Hadoop's client would try in vain, and fail. */
+    static boolean mayAsk(UserGroupInformation user, boolean secure) {
+        UserGroupInformation login = user.getRealUser() == null ? user : user.getRealUser();
+        return !secure
+                || login.hasKerberosCredentials()
+                || user.getTokens().stream().anyMatch(it -> it.getKind().equals(RMDelegationTokenIdentifier.KIND_NAME));
     }
 }

@@ -1,7 +1,8 @@
 package io.wattle.combine.plan;
 
+import io.wattle.combine.QuarantineLine;
+import io.wattle.combine.config.BadFileAllowance;
 import io.wattle.combine.config.BadFileMode;
-import io.wattle.combine.config.BadFileShare;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.LeftOutNote;
 import io.wattle.combine.config.ReadSettings;
@@ -14,7 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What becomes of the inputs that a listing left out: a share of the files may be, and tasks get what is left of it. */
+/** What becomes of the inputs that a listing left out: a share of the files may be, and tasks get what is left. */
 final class LeftOutInput {
 
     private static final Logger LOG = LoggerFactory.getLogger(LeftOutInput.class);
@@ -23,31 +24,35 @@ final class LeftOutInput {
     private LeftOutInput() {}
 
     /**
-     * The share of the job's files that tasks may leave out.
+     * How many of the job's files tasks may leave out.
      *
      * @param bad what cannot be read
      * @param files that are read
+     * @param jobDir of the job, or empty
      * @throws IOException if that is more than the share; the message names some
      */
-    static double shareLeft(ReadSettings settings, LeftOut bad, long files) throws IOException {
-        if (bad.count() == 0) {
-            return settings.maxBadShare();
-        }
+    static BadFileAllowance allowance(ReadSettings settings, LeftOut bad, long files, String jobDir)
+            throws IOException {
         long all = files + bad.count();
-        long most = BadFileShare.most(settings.maxBadShare(), all);
+        long most = BadFileAllowance.most(settings.maxBadShare(), all);
         if (bad.count() > most) {
             throw new IOException(
                     bad.count() + " of " + all + " files and directories of the input cannot be read, allowed: "
                             + most + " (" + CombineKey.BAD_FILES_MAX_SHARE.key() + ": " + settings.maxBadShare() + "):"
                             + named(bad));
         }
-        return files == 0 ? 0 : (double) (most - bad.count()) / files;
+        return BadFileAllowance.of(settings.maxBadShare(), files, bad.count(), jobDir);
     }
 
     /** Tells the tasks, and the log. What an earlier submission with the same configuration told them is forgotten. */
-    static void note(Configuration conf, ReadSettings settings, LeftOut bad, LeftOut missing, double shareLeft) {
+    static void note(
+            Configuration conf,
+            ReadSettings settings,
+            LeftOut bad,
+            LeftOut missing,
+            BadFileAllowance allowance) {
         LeftOutNote.KEYS.forEach(conf::unset);
-        conf.unset(BadFileShare.REST_KEY);
+        conf.set(BadFileAllowance.KEY, allowance.text());
         if (missing.count() > 0) {
             LOG.warn("{} input paths name nothing and are left out:{}", missing.count(), named(missing));
         }
@@ -55,7 +60,6 @@ final class LeftOutInput {
             return;
         }
         LOG.warn("{} files and directories of the input cannot be read and are left out:{}", bad.count(), named(bad));
-        conf.setDouble(BadFileShare.REST_KEY, shareLeft);
         List<String> lines = settings.badFiles() == BadFileMode.QUARANTINE
                 ? bad.shown().stream().map(LeftOutInput::line).toList()
                 : List.of();
@@ -70,14 +74,8 @@ final class LeftOutInput {
         return shown + (leftOut.count() > NAMED ? "\nand " + (leftOut.count() - NAMED) + " more" : "");
     }
 
-    /** As tasks list bad files: path, start, length, records read, reason. */
     private static String line(BadInput input) {
-        String bytes = input.bytes() == BadInput.UNKNOWN_BYTES ? "-" : Long.toString(input.bytes());
-        return String.join("\t", oneLine(input.path().toString()), "0", bytes, "0", oneLine(input.reason()));
-    }
-
-    private static String oneLine(String text) {
-        // XML knows no other control characters.
-        return text.replaceAll("\\s+", " ").replaceAll("\\p{Cntrl}", "?");
+        long bytes = input.bytes() == BadInput.UNKNOWN_BYTES ? QuarantineLine.UNKNOWN_LENGTH : input.bytes();
+        return new QuarantineLine(input.path().toString(), 0, bytes, 0, input.reason()).text();
     }
 }

@@ -1,6 +1,7 @@
 package io.wattle.combine.plan;
 
 import io.wattle.combine.PackedFileSplit;
+import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.OpenCost;
 import io.wattle.combine.config.SizeMode;
@@ -86,19 +87,34 @@ public final class SplitPlanner {
         SizeSettings size = settings.size();
         double meanFile = (double) input.bytes() / input.files();
         if (size.maxBytes() > 0 && size.mode() != SizeMode.ONE_PER_VCORE) {
-            long most = size.maxBytes();
-            long smallest = Math.max(1, (long) (most * leastShare));
-            OpenCost openCost = OpenCost.of(size.openCostBytes(), meanFile, most, smallest);
-            return new Sizes(most, 0, openCost, cut(smallest, leastShare));
+            return fixed(size.maxBytes(), meanFile, leastShare);
         }
-        int wanted = size.vcores() > 0 ? size.vcores() : vcores.vcores();
         // Some file systems have no blocks.
         long bound = input.largestBlock() > 0 ? input.largestBlock() : input.bytes();
         bound = size.maxBytes() > 0 ? Math.min(bound, size.maxBytes()) : bound;
+        int wanted;
+        try {
+            wanted = size.vcores() > 0 ? size.vcores() : vcores.vcores();
+        } catch (VcoresUnknownException e) {
+            LOG.warn(
+                    "{}; splits are of at most {} bytes, a block (set {} or {} for others)",
+                    e.getMessage(),
+                    bound,
+                    CombineKey.VCORES.key(),
+                    CombineKey.SIZE.key());
+            return fixed(bound, meanFile, leastShare);
+        }
         long even = Math.min(bound, (input.bytes() - 1) / wanted + 1);
         OpenCost openCost = OpenCost.of(size.openCostBytes(), meanFile, bound, (long) (even * leastShare));
         long cut = Math.min(even, Math.max(SMALLEST_PART, even / EVEN_PARTS));
         return new Sizes(bound, wanted, openCost, cut(Math.max(1, (long) (cut * leastShare)), leastShare));
+    }
+
+    /** As few splits as possible of at most so many bytes. */
+    private Sizes fixed(long most, double meanFile, double leastShare) {
+        long smallest = Math.max(1, (long) (most * leastShare));
+        OpenCost openCost = OpenCost.of(settings.size().openCostBytes(), meanFile, most, smallest);
+        return new Sizes(most, 0, openCost, cut(smallest, leastShare));
     }
 
     /** Where splits differ, pieces are half of the smallest: else opening a file would make them too heavy for it. */

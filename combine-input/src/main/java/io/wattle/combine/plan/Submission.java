@@ -1,8 +1,7 @@
 package io.wattle.combine.plan;
 
-import io.wattle.combine.PackedFileSplit;
+import io.wattle.combine.config.BadFileAllowance;
 import io.wattle.combine.config.BadFileMode;
-import io.wattle.combine.config.BadFileShare;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.CombineSettingsException;
@@ -105,18 +104,16 @@ public record Submission(
                                 settings.read().badFiles() != BadFileMode.FAIL,
                                 settings.missingPaths() == MissingPathMode.SKIP),
                         choice));
-        double shareLeft = LeftOutInput.shareLeft(settings.read(), input.bad(), input.files());
+        BadFileAllowance allowance = LeftOutInput.allowance(
+                settings.read(),
+                input.bad(),
+                input.files(),
+                conf.getTrimmed(MRJobConfig.MAPREDUCE_JOB_DIR, ""));
         long listed = System.nanoTime();
         SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input);
         SplitMetaSize.check(conf, plan);
         conf.setLong(FileInputFormat.NUM_INPUT_FILES, plan.files());
-        if (settings.read().badFiles() != BadFileMode.FAIL) {
-            int[] files =
-                    plan.fileSplits().stream().mapToInt(PackedFileSplit::files).toArray();
-            BadFileShare share = BadFileShare.of(shareLeft, files);
-            conf.setBoolean(BadFileShare.ONE_IN_ANY_TASK_KEY, share.oneInAnyTask());
-        }
-        LeftOutInput.note(conf, settings.read(), input.bad(), input.missing(), shareLeft);
+        LeftOutInput.note(conf, settings.read(), input.bad(), input.missing(), allowance);
         LOG.info(
                 "packed {} files into {} splits; {} empty ones left out; listed in {} ms, planned in {} ms",
                 plan.files(),

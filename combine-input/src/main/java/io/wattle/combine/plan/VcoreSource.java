@@ -13,6 +13,7 @@ public interface VcoreSource {
     /**
      * Vcores of each host, 1 or more in all.
      *
+     * @throws VcoresUnknownException if nobody can be asked from here
      * @throws IOException if that cannot be told
      */
     Map<String, Integer> vcoresByHost() throws IOException;
@@ -20,6 +21,7 @@ public interface VcoreSource {
     /**
      * Those of all hosts.
      *
+     * @throws VcoresUnknownException if nobody can be asked from here
      * @throws IOException if that cannot be told
      */
     default int vcores() throws IOException {

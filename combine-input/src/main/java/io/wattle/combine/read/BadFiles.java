@@ -2,7 +2,6 @@ package io.wattle.combine.read;
 
 import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.BadFileMode;
-import io.wattle.combine.config.BadFileShare;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.LeftOutNote;
 import io.wattle.combine.config.ReadSettings;
@@ -26,7 +25,7 @@ final class BadFiles implements Closeable {
 
     private final ReadSettings settings;
     private final TaskHandle task;
-    private final PackedFileSplit split;
+    private final BadFileLimit limit;
     private final Quarantine quarantine;
     private final FailedAttempts attempts;
     private final Set<Path> bad = new HashSet<>();
@@ -35,7 +34,7 @@ final class BadFiles implements Closeable {
     BadFiles(ReadSettings settings, TaskHandle task, PackedFileSplit split) {
         this.settings = settings;
         this.task = task;
-        this.split = split;
+        limit = new BadFileLimit(settings, task, split);
         quarantine = new Quarantine(task);
         attempts = FailedAttempts.of(task);
     }
@@ -96,7 +95,7 @@ final class BadFiles implements Closeable {
 
     private void leaveOut(Piece piece, long records, String what, Throwable why) throws IOException {
         if (bad.add(piece.file())) {
-            checkShare(what, why);
+            limit.check(piece.file(), bad.size(), what, why);
             task.count(ReadCounter.BAD_FILES_SKIPPED);
             if (settings.badFiles() == BadFileMode.QUARANTINE) {
                 task.count(ReadCounter.BAD_FILES_QUARANTINED);
@@ -105,23 +104,6 @@ final class BadFiles implements Closeable {
         LOG.warn("left out: {}", what);
         if (settings.badFiles() == BadFileMode.QUARANTINE) {
             quarantine.add(piece, records, why);
-        }
-    }
-
-    private void checkShare(String what, Throwable why) throws IOException {
-        int files = split.files();
-        // Without what submission wrote, as where other formats plan with a copy of the job, the strict rule holds.
-        boolean one = task.conf().getBoolean(BadFileShare.ONE_IN_ANY_TASK_KEY, false);
-        double share = task.conf().getDouble(BadFileShare.REST_KEY, settings.maxBadShare());
-        int most = new BadFileShare(share, one).most(files);
-        if (bad.size() > most) {
-            throw new IOException(
-                    bad.size() + " of " + files + " files of this task cannot be read, allowed: " + most + " ("
-                            + CombineKey.BAD_FILES_MAX_SHARE.key() + ": " + settings.maxBadShare()
-                            + (share < settings.maxBadShare() ? ", less what was left out at submission" : "")
-                            + "); the last: "
-                            + what,
-                    why);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.wattle.combine.read;
 
+import io.wattle.combine.QuarantineLine;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +17,6 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
  */
 final class Quarantine implements Closeable {
 
-    static final String FOLDER = "_quarantine";
-
     private final TaskHandle task;
     private FSDataOutputStream out;
 
@@ -26,16 +25,10 @@ final class Quarantine implements Closeable {
     }
 
     void add(Piece piece, long records, Throwable why) throws IOException {
-        add(String.join(
-                "\t",
-                oneLine(piece.file().toString()),
-                Long.toString(piece.start()),
-                Long.toString(piece.length()),
-                Long.toString(records),
-                oneLine(why.toString())));
+        add(new QuarantineLine(piece.file().toString(), piece.start(), piece.length(), records, why.toString()).text());
     }
 
-    /** A line of these fields. */
+    /** A {@link QuarantineLine}. */
     void add(String line) throws IOException {
         if (out == null) {
             Path file = file();
@@ -53,11 +46,7 @@ final class Quarantine implements Closeable {
             throw new IOException("no place for the list of bad files: " + FileOutputFormat.OUTDIR + " is " + output
                     + ", " + MRJobConfig.TASK_ATTEMPT_ID + " is " + attempt + " (needed: both)");
         }
-        return new Path(new Path(folder.get(), FOLDER), attempt);
-    }
-
-    private static String oneLine(String text) {
-        return text.replaceAll("\\s+", " ");
+        return new Path(new Path(folder.get(), QuarantineLine.FOLDER), attempt);
     }
 
     @Override

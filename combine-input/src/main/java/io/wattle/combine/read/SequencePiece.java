@@ -1,6 +1,7 @@
 package io.wattle.combine.read;
 
 import io.wattle.combine.config.ReadSettings;
+import java.io.EOFException;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -81,6 +82,11 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
         } else {
             key = (K) reader.next(keyToFill);
             read = key != null;
+        }
+        if (!read && reader.isBlockCompressed() && reader.getPosition() > offset) {
+            // Hadoop's reader takes a file that ends inside a block for one that ends.
+            throw new EOFException("it ends at byte " + reader.getPosition() + ", inside a block that begins at byte "
+                    + offset + ": it was cut off");
         }
         // A record belongs to the piece with the sync mark before it.
         more = read && !(offset >= end && reader.syncSeen());

@@ -49,6 +49,25 @@ class InputListingTest {
         assertThat(names(listed)).containsExactly("a/9", "b/1", "b/2", "b/c/3");
     }
 
+    /** All threads add to the table of a directory. */
+    @Test
+    void filesThatAreNamedOneByOneAreInOrder() throws Exception {
+        List<String> named = new ArrayList<>();
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            String name = "d" + i % 3 + "/" + (1_000 + i);
+            write(name, 1 + i);
+            named.add(0, folder + "/" + name);
+            expected.add(name);
+        }
+        expected.sort(null);
+        named.add(named.get(7));
+        expected.add(expected.indexOf("d1/1292"), "d1/1292");
+        ListedInput listed = list(named.toArray(String[]::new));
+        assertThat(listed.bytes()).isEqualTo(300 * 301 / 2 + 293);
+        assertThat(names(listed)).isEqualTo(expected);
+    }
+
     @Test
     void takesGlobsFilesAndFilters() throws Exception {
         write("l/2024/a.gz", 1);

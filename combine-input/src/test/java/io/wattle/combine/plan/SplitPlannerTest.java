@@ -78,6 +78,22 @@ class SplitPlannerTest {
         assertThat(new SplitPlanner(fixed, down).plan(list()).splits()).hasSize(4);
     }
 
+    /** As in a master without a token for the ResourceManager. */
+    @Test
+    void whereNobodyCanBeAskedSplitsAreOfABlock() throws Exception {
+        files(50, 40);
+        blockSize = 500;
+        cluster = () -> {
+            throw new VcoresUnknownException("no token");
+        };
+        assertThat(plan("vcores", "0").splits())
+                .hasSizeBetween(4, 5)
+                .allSatisfy(it -> assertThat(it.split().getLength()).isLessThanOrEqualTo(500));
+        assertThat(plan("vcores", "0").sizeBytes()).isEqualTo(500);
+        assertThat(plan("vcores", "0", "size", "200", "size-mode", "one-per-vcore")
+                        .splits()).hasSizeBetween(10, 11);
+    }
+
     @Test
     void aFewLargeFilesAreCutSoThatAllVcoresHaveWork() throws Exception {
         files(3, 40_000_000);

@@ -24,6 +24,13 @@ public final class LocalInput {
                 : Path.of(input).toAbsolutePath();
     }
 
+    /** The path for Hadoop: a local one in full, with its file system. */
+    static org.apache.hadoop.fs.Path hadoopPath(String input) {
+        return isLocal(input)
+                ? new org.apache.hadoop.fs.Path(path(input).toUri())
+                : new org.apache.hadoop.fs.Path(input);
+    }
+
     /**
      * Checks an input that is local; any other can only be checked on its cluster.
      *

@@ -12,10 +12,12 @@ import io.wattle.combine.plan.PlannedSplit;
 import io.wattle.combine.plan.SplitPlan;
 import io.wattle.tuning.engine.job.InputException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
@@ -31,6 +33,9 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
  * @param sizeBytes most bytes of a split
  */
 public record SplitPreview(List<Split> splits, long files, long emptyFiles, SizeMode mode, long sizeBytes) {
+
+    /** What means something in a glob. */
+    private static final Pattern GLOB = Pattern.compile("[\\\\*?\\[\\]{}]");
 
     public SplitPreview {
         splits = List.copyOf(splits);
@@ -83,6 +88,40 @@ public record SplitPreview(List<Split> splits, long files, long emptyFiles, Size
             Optional<java.nio.file.Path> confDir,
             Optional<ImaginedHosts> imagined)
             throws IOException {
+        return of(List.of(LocalInput.hadoopPath(input)), settings, confDir, imagined);
+    }
+
+    /**
+     * Plans the splits of files that a job has left out.
+     *
+     * @param settings configuration keys and their values
+     * @param confDir the machine's Hadoop configuration, to reach other file systems with
+     * @param imagined hosts for the blocks of local files; empty to take locations as they are
+     * @throws InputException if a file or a setting is wrong; the message names it
+     * @throws IOException if a file system cannot be reached
+     */
+    public static SplitPreview of(
+            QuarantinedFiles files,
+            Map<String, String> settings,
+            Optional<java.nio.file.Path> confDir,
+            Optional<ImaginedHosts> imagined)
+            throws IOException {
+        return of(files.files().stream().map(SplitPreview::literally).toList(), settings, confDir, imagined);
+    }
+
+    /** A path that is no glob, whatever is in the file's name. */
+    private static Path literally(String file) {
+        URI uri = new Path(file).toUri();
+        return new Path(
+                uri.getScheme(), uri.getAuthority(), GLOB.matcher(uri.getPath()).replaceAll("\\\\$0"));
+    }
+
+    private static SplitPreview of(
+            List<Path> inputs,
+            Map<String, String> settings,
+            Optional<java.nio.file.Path> confDir,
+            Optional<ImaginedHosts> imagined)
+            throws IOException {
         Configuration conf = ConfiguredHadoop.configuration(confDir);
         imagined.ifPresent(it -> ImaginedFileSystem.imagine(conf, it));
         settings.forEach(conf::set);
@@ -93,17 +132,13 @@ public record SplitPreview(List<Split> splits, long files, long emptyFiles, Size
                 throw new CombineSettingsException(String.join("\n", unknown));
             }
             Job job = Job.getInstance(conf);
-            FileInputFormat.setInputPaths(job, path(input));
+            FileInputFormat.setInputPaths(job, inputs.toArray(Path[]::new));
             SplitPlan plan = new PackedTextInputFormat().plan(job);
             CombineSettings combine = JobSettings.of(conf);
             return of(plan, combine.size().mode(), classes(combine));
         } catch (ListingException | CombineSettingsException | IllegalArgumentException e) {
             throw InputException.saying(e.getMessage(), e);
         }
-    }
-
-    private static Path path(String input) {
-        return LocalInput.isLocal(input) ? new Path(LocalInput.path(input).toUri()) : new Path(input);
     }
 
     private static Optional<HostClasses> classes(CombineSettings settings) throws CombineSettingsException {

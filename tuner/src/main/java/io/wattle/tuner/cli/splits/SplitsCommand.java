@@ -10,8 +10,10 @@ import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.ConfiguredHadoop;
 import io.wattle.tuning.engine.ImaginedHosts;
+import io.wattle.tuning.engine.QuarantinedFiles;
 import io.wattle.tuning.engine.SplitPreview;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,10 +43,18 @@ public final class SplitsCommand implements Callable<Integer> {
     private static final List<String> SIZES = List.of("fixed", "one-per-vcore", "per-class");
 
     @Parameters(
+            arity = "0..1",
             paramLabel = "INPUT",
             description = "File, directory or glob: a local path, or a URI such as hdfs:///logs (with HADOOP_CONF_DIR)"
                     + " or hdfs://host:port/logs.")
     private String input;
+
+    @Option(
+            names = "--replay",
+            paramLabel = "DIR",
+            description = "Plan only the files that a job has left out: DIR is _quarantine of its output. With INPUT only"
+                    + " those of them that are of it.")
+    private String quarantine;
 
     @Option(
             names = "--cluster",
@@ -89,24 +99,35 @@ public final class SplitsCommand implements Callable<Integer> {
         if ("fixed".equals(sizes) && maxBytes == null) {
             throw new UsageException("--sizes fixed: needs --max-size, the most bytes of a split, such as 128MB");
         }
-        boolean imagined = SplitPreview.isLocal(input);
+        if (input == null && quarantine == null) {
+            throw new UsageException("Missing required parameter: 'INPUT' (or --replay DIR, for the files that a job has"
+                    + " left out)");
+        }
+        Optional<Path> confDir =
+                ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
+        Optional<Replay> replay = quarantine == null
+                ? Optional.empty()
+                : Optional.of(new Replay(
+                        quarantine, QuarantinedFiles.read(quarantine, Optional.ofNullable(input), confDir)));
+        boolean imagined = replay.map(it -> it.found().files().stream().allMatch(SplitPreview::isLocal))
+                .orElseGet(() -> SplitPreview.isLocal(input));
         SplitPreview preview;
         List<ClassLoad> loads = new ArrayList<>();
         try {
             Map<String, String> settings = SplitSettings.of(profile, imagined, sizes, maxBytes);
             settings.putAll(properties);
-            preview = SplitPreview.of(
-                    input,
-                    settings,
-                    ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path),
-                    imagined ? Optional.of(hosts(profile)) : Optional.empty());
+            Optional<ImaginedHosts> hosts = imagined ? Optional.of(hosts(profile)) : Optional.empty();
+            preview = replay.isPresent()
+                    ? SplitPreview.of(replay.get().found(), settings, confDir, hosts)
+                    : SplitPreview.of(input, settings, confDir, hosts);
             for (Workers group : profile.workers()) {
                 loads.add(ClassLoad.of(group.nodeClass(), group.count(), preview.splits()));
             }
         } catch (MissingFigureException e) {
             throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
         }
-        SplitsView view = new SplitsView(input, profile, imagined, preview, new Balance(loads));
+        SplitsView view = new SplitsView(
+                Optional.ofNullable(input).orElse(quarantine), profile, imagined, replay, preview, new Balance(loads));
         Output.print(json, view::json, view::text);
         return 0;
     }

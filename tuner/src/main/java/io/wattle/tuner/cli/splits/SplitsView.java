@@ -11,14 +11,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * A plan for people and for programs.
  *
+ * @param input as given; with a replay and no input the directory of its lists
  * @param imagined whether its hosts are
+ * @param replay which files of the input are planned, if not all
  */
-record SplitsView(String input, ClusterProfile profile, boolean imagined, SplitPreview preview, Balance balance) {
+record SplitsView(
+        String input,
+        ClusterProfile profile,
+        boolean imagined,
+        Optional<Replay> replay,
+        SplitPreview preview,
+        Balance balance) {
 
     private String mode() {
         return preview.mode().name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -42,6 +51,7 @@ record SplitsView(String input, ClusterProfile profile, boolean imagined, SplitP
                 preview.splits().size(),
                 Sizes.text(preview.sizeBytes()),
                 mode()));
+        replay.ifPresent(it -> text.append("  ").append(it.text()).append('\n'));
         if (preview.emptyFiles() > 0) {
             text.append("  ").append(preview.emptyFiles()).append(" empty files are left out\n");
         }
@@ -106,6 +116,7 @@ record SplitsView(String input, ClusterProfile profile, boolean imagined, SplitP
     Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("input", input);
+        json.put("replay", replay.map(Replay::json).orElse(null));
         json.put("cluster", profile.name());
         json.put("hosts", imagined ? "imagined" : "file system");
         json.put("sizes", mode());
