@@ -109,8 +109,8 @@ public final class ListedInput {
 
     /**
      * Cuts files into pieces: at the borders of blocks, blocks larger than {@code cutBytes} into even parts of at most
-     * that; files that may not be split stay whole, and splits that a format has made as they are. To be called once: directories are let go on the way, else all
-     * would be in memory twice.
+     * that; files that may not be split stay whole, and splits that a format has made as they are. To be called once:
+     * directories are let go on the way, else all would be in memory twice.
      *
      * @param hostless says where the pieces go that no host holds
      * @throws IllegalStateException at the second call

@@ -36,7 +36,7 @@ public record InnerClass<F>(Class<? extends F> type, Class<F> base) {
                     + CombineKey.FORMAT.allowed() + ", " + base.getName() + ")");
         }
         String where = pool.format().isPresent()
-                ? CombineKey.POOLS.key() + ": pool '" + pool.name() + "'"
+                ? CombineKey.POOLS.key() + (pool.name().isEmpty() ? "" : ": pool '" + pool.name() + "'")
                 : CombineKey.FORMAT.key();
         Class<?> found;
         try {

@@ -11,14 +11,19 @@ import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettingsException;
 import io.wattle.combine.formats.OwnFormats.Broken;
 import io.wattle.combine.formats.OwnFormats.Mistake;
+import io.wattle.combine.mapreduce.PackedInputFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +134,55 @@ class OwnSplitsTest {
         Records packed = packed(api);
         assertThat(packed.read).hasSize(100);
         assertThat(((PackedFileSplit) packed.splits.get(0)).getNumPaths()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void filesOfAManifest(Api api) throws Exception {
+        StringBuilder manifest = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            Files.writeString(folder.resolve("f" + i), "x".repeat(300));
+            if (i % 2 == 0) {
+                manifest.append("f").append(i).append("\t300\n");
+            }
+        }
+        Files.writeString(folder.resolve("list.tsv"), manifest);
+        format(api == Api.MAPREDUCE ? OwnFormats.Marking.class : OwnMapredFormats.Marking.class);
+        conf.set(CombineKey.INPUT_PATHS.key(), "manifests");
+        conf.set(CombineKey.SIZE.key(), "1m");
+        Class<?> packed = Reading.format(api, "PackedInputFormat");
+        org.apache.hadoop.fs.Path list = TestingFileSystem.path(folder.resolve("list.tsv"));
+        assertThat(Records.of(api, conf, packed, list).read)
+                .hasSize(10)
+                .contains("(null)\tmark of f4 at 0+300");
+        Files.delete(folder.resolve("f4"));
+        assertThatThrownBy(() -> Records.of(api, conf, packed, list))
+                .hasMessageContaining("/f4: is gone since it was found");
+    }
+
+    /** Keeps files whole, and hands out the largest splits first. */
+    public static final class Whole extends PackedInputFormat<Object, Object> {
+        @Override
+        protected boolean isSplitable(JobContext job, org.apache.hadoop.fs.Path file) {
+            return false;
+        }
+
+        @Override
+        public List<InputSplit> getSplits(JobContext job) throws IOException {
+            List<InputSplit> splits = super.getSplits(job);
+            splits.sort(Comparator.comparingLong(it -> -((PackedFileSplit) it).getLength()));
+            return splits;
+        }
+    }
+
+    @Test
+    void subclassesKeepFilesWholeAndSeeTheSplits() throws Exception {
+        Files.writeString(folder.resolve("small"), "x\n".repeat(600));
+        Files.writeString(folder.resolve("large"), "x\n".repeat(2_000));
+        format(TextInputFormat.class);
+        conf.setInt(CombineKey.SIZE.key(), 500);
+        Records packed = Records.of(Api.MAPREDUCE, conf, Whole.class, TestingFileSystem.path(folder));
+        assertThat(packed.bySplit).extracting(List::size).containsExactly(2_000, 600);
     }
 
     /** A name that a glob would take for something else. */

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.parquet.hadoop.ParquetInputFormat;
 import org.apache.parquet.hadoop.ParquetInputSplit;
 import org.junit.jupiter.api.Test;
@@ -130,8 +131,10 @@ class RealFormatsTest {
             conf.set(CombineKey.FORMAT.key(), files.format(api).getName());
             conf.set(CombineKey.VCORES.key(), "1");
             conf.set(CombineKey.SIZE.key(), "1m");
-            conf.set(CombineKey.BAD_FILES.key(), "skip");
+            conf.set(CombineKey.BAD_FILES.key(), "quarantine");
             conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.1");
+            Path output = folder.resolve(files + "-out");
+            conf.set(FileOutputFormat.OUTDIR, "file://" + output);
             Records packed = Records.changed(
                     api,
                     conf,
@@ -140,6 +143,8 @@ class RealFormatsTest {
                     TestingFileSystem.path(own));
             assertThat(packed.read).as("%s", files).hasSize(written - 3);
             assertThat(packed.read).noneMatch(it -> it.contains(files.name(7)));
+            assertThat(Files.readString(output.resolve("_quarantine/" + Records.ATTEMPT)))
+                    .matches("testing:.*/" + files.name(7) + "\t0\t[0-9]+\t0\t[^\t]+\n");
         }
     }
 

@@ -29,7 +29,7 @@ import org.apache.parquet.hadoop.mapred.Container;
 /** The records that any input format gives, packed or not: splits are made, sent and read as tasks do. */
 final class Records {
 
-    private static final String ATTEMPT = "attempt_1_0001_m_000000_1";
+    static final String ATTEMPT = "attempt_1_0001_m_000000_1";
 
     final List<Object> splits = new ArrayList<>();
     final List<String> read = new ArrayList<>();
