@@ -5,11 +5,14 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.lib.CombineFileSplit;
+import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 
 /**
  * A split of several pieces of files, for both APIs: Hadoop's class for mapred is a subclass of the one for mapreduce.
@@ -21,6 +24,7 @@ public final class PackedFileSplit extends CombineFileSplit {
     private static final String[] NOWHERE = {};
 
     private PieceList pieces = PieceColumns.NONE;
+    private Optional<String> format = Optional.empty();
     private long bytes;
     private String[] locations = NOWHERE;
 
@@ -32,20 +36,46 @@ public final class PackedFileSplit extends CombineFileSplit {
     /**
      * A split of pieces.
      *
+     * @param format class name of the format of their pool; empty for the job's own
      * @param locations names of the hosts that hold most of it, best first
      */
-    public PackedFileSplit(PieceList pieces, String... locations) {
+    public PackedFileSplit(PieceList pieces, Optional<String> format, String... locations) {
         this();
         this.pieces = pieces;
+        this.format = format;
         bytes = LongStream.of(getLengths()).sum();
         this.locations = locations.clone();
     }
 
-    /** The same pieces and hosts as a split of Hadoop's class. */
-    public static PackedFileSplit of(org.apache.hadoop.mapreduce.lib.input.CombineFileSplit split) throws IOException {
-        return split instanceof PackedFileSplit packed
-                ? packed
-                : new PackedFileSplit(PieceColumns.of(split), split.getLocations());
+    /**
+     * The same pieces and hosts as a split that somebody hands over, of either API: a packed one, a CombineFileSplit, or a
+     * FileSplit, which is one piece.
+     *
+     * @throws IOException if it is another, or cannot be written
+     */
+    public static PackedFileSplit of(Object split) throws IOException {
+        if (split instanceof PackedFileSplit packed) {
+            return packed;
+        }
+        if (split instanceof org.apache.hadoop.mapreduce.lib.input.CombineFileSplit pieces) {
+            return new PackedFileSplit(PieceColumns.of(pieces), Optional.empty(), pieces.getLocations());
+        }
+        if (split instanceof FileSplit file) {
+            Optional<InnerSplit> inner = InnerSplit.of(file, FileSplit.class);
+            return new PackedFileSplit(
+                    PieceColumns.of(file.getPath(), file.getStart(), file.getLength(), inner),
+                    Optional.empty(),
+                    file.getLocations());
+        }
+        if (split instanceof org.apache.hadoop.mapred.FileSplit file) {
+            Optional<InnerSplit> inner = InnerSplit.of(file, org.apache.hadoop.mapred.FileSplit.class);
+            return new PackedFileSplit(
+                    PieceColumns.of(file.getPath(), file.getStart(), file.getLength(), inner),
+                    Optional.empty(),
+                    file.getLocations());
+        }
+        throw new IOException("a split of class " + split.getClass().getName()
+                + " cannot be read as packed (allowed: those that a packed format made, CombineFileSplit, FileSplit)");
     }
 
     @Override
@@ -78,6 +108,16 @@ public final class PackedFileSplit extends CombineFileSplit {
         return pieces.fileLength(i);
     }
 
+    /** What the format of a piece has to say of it, beside where it is. */
+    public Optional<InnerSplit> getInnerSplit(int i) {
+        return pieces.innerSplit(i);
+    }
+
+    /** Class name of the format of the pool that its pieces are of; empty for the job's own. */
+    public Optional<String> format() {
+        return format;
+    }
+
     @Override
     public int getNumPaths() {
         return pieces.size();
@@ -106,11 +146,13 @@ public final class PackedFileSplit extends CombineFileSplit {
     @Override
     public void write(DataOutput out) throws IOException {
         PieceColumns.write(pieces, out);
+        Text.writeString(out, format.orElse(""));
     }
 
     @Override
     public void readFields(DataInput in) throws IOException {
         pieces = PieceColumns.read(in);
+        format = Optional.of(Text.readString(in)).filter(it -> !it.isEmpty());
         bytes = LongStream.of(getLengths()).sum();
         locations = NOWHERE;
     }

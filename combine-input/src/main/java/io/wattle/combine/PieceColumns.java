@@ -4,7 +4,10 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
@@ -12,13 +15,37 @@ import org.apache.hadoop.io.WritableUtils;
 
 /** Pieces in columns, as they travel to a task. */
 record PieceColumns(
-        Path[] directories, int[] directoryOf, String[] names, long[] offsets, long[] lengths, long[] fileLengths)
+        Path[] directories,
+        int[] directoryOf,
+        String[] names,
+        long[] offsets,
+        long[] lengths,
+        long[] fileLengths,
+        InnerSplit[] innerSplits)
         implements PieceList {
 
     static final PieceList NONE = new PieceColumns(new Path[0], 0);
 
     private PieceColumns(Path[] directories, int count) {
-        this(directories, new int[count], new String[count], new long[count], new long[count], new long[count]);
+        this(
+                directories,
+                new int[count],
+                new String[count],
+                new long[count],
+                new long[count],
+                new long[count],
+                new InnerSplit[count]);
+    }
+
+    /** A piece of one file. */
+    static PieceList of(Path file, long offset, long length, Optional<InnerSplit> innerSplit) {
+        PieceColumns one = new PieceColumns(new Path[] {file.getParent()}, 1);
+        one.names[0] = file.getName();
+        one.offsets[0] = offset;
+        one.lengths[0] = length;
+        one.fileLengths[0] = UNKNOWN_LENGTH;
+        one.innerSplits[0] = innerSplit.orElse(null);
+        return one;
     }
 
     /** Pieces of Hadoop's class; those of a file that follow each other are made one. */
@@ -46,7 +73,8 @@ record PieceColumns(
                 kept.stream().map(Path::getName).toArray(String[]::new),
                 Arrays.copyOf(offsets, count),
                 Arrays.copyOf(lengths, count),
-                unknown);
+                unknown,
+                new InnerSplit[count]);
     }
 
     /** Writes pieces; each directory once, where its files come one after the other. */
@@ -76,6 +104,27 @@ record PieceColumns(
             long end = pieces.offset(i) + pieces.length(i);
             WritableUtils.writeVLong(out, pieces.fileLength(i) < 0 ? UNKNOWN_LENGTH : pieces.fileLength(i) - end);
         }
+        writeInnerSplits(pieces, out);
+    }
+
+    /** Writes their classes, each once; nothing more if no piece has one. */
+    private static void writeInnerSplits(PieceList pieces, DataOutput out) throws IOException {
+        Map<String, Integer> classes = new LinkedHashMap<>();
+        for (int i = 0; i < pieces.size(); i++) {
+            pieces.innerSplit(i).ifPresent(it -> classes.putIfAbsent(it.className(), classes.size() + 1));
+        }
+        WritableUtils.writeVInt(out, classes.size());
+        for (String name : classes.keySet()) {
+            Text.writeString(out, name);
+        }
+        for (int i = 0; i < pieces.size() && !classes.isEmpty(); i++) {
+            Optional<InnerSplit> split = pieces.innerSplit(i);
+            WritableUtils.writeVInt(out, split.map(it -> classes.get(it.className())).orElse(0));
+            if (split.isPresent()) {
+                WritableUtils.writeVInt(out, split.get().bytes().length);
+                out.write(split.get().bytes());
+            }
+        }
     }
 
     static PieceList read(DataInput in) throws IOException {
@@ -93,7 +142,23 @@ record PieceColumns(
             long rest = WritableUtils.readVLong(in);
             read.fileLengths[i] = rest < 0 ? UNKNOWN_LENGTH : read.offsets[i] + read.lengths[i] + rest;
         }
+        readInnerSplits(read.innerSplits, in);
         return read;
+    }
+
+    private static void readInnerSplits(InnerSplit[] into, DataInput in) throws IOException {
+        String[] classes = new String[WritableUtils.readVInt(in)];
+        for (int i = 0; i < classes.length; i++) {
+            classes[i] = Text.readString(in);
+        }
+        for (int i = 0; i < into.length && classes.length > 0; i++) {
+            int number = WritableUtils.readVInt(in);
+            if (number > 0) {
+                byte[] bytes = new byte[WritableUtils.readVInt(in)];
+                in.readFully(bytes);
+                into[i] = new InnerSplit(classes[number - 1], bytes);
+            }
+        }
     }
 
     @Override
@@ -124,5 +189,10 @@ record PieceColumns(
     @Override
     public long fileLength(int piece) {
         return fileLengths[piece];
+    }
+
+    @Override
+    public Optional<InnerSplit> innerSplit(int piece) {
+        return Optional.ofNullable(innerSplits[piece]);
     }
 }

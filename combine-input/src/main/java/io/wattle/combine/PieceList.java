@@ -1,5 +1,6 @@
 package io.wattle.combine;
 
+import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
 /** The pieces of files that a split is of, in the order in which they are read; they do not change. */
@@ -25,4 +26,9 @@ public interface PieceList {
 
     /** Bytes of a piece's whole file when it was listed, or {@link #UNKNOWN_LENGTH}. */
     long fileLength(int piece);
+
+    /** What a piece's format has to say of it, beside where it is. */
+    default Optional<InnerSplit> innerSplit(int piece) {
+        return Optional.empty();
+    }
 }

@@ -23,7 +23,6 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
-import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -176,12 +175,6 @@ class OtherFormatsTest {
                 .hasMessageStartingWith("mapreduce.input.combine.format: no class 'no.such.Format'");
         conf.set(CombineKey.FORMAT.key(), "java.lang.String");
         assertThatThrownBy(() -> inner(api)).hasMessageContaining("'java.lang.String' is no org.apache.hadoop.mapr");
-        conf.set(
-                CombineKey.FORMAT.key(),
-                api == Api.MAPREDUCE
-                        ? NLineInputFormat.class.getName()
-                        : org.apache.hadoop.mapred.lib.NLineInputFormat.class.getName());
-        assertThatThrownBy(() -> inner(api)).hasMessageContaining("plans splits itself");
     }
 
     private Reading inner(Api api) throws Exception {

@@ -80,7 +80,7 @@ public final class Reading {
     }
 
     /** The class of the same simple name for an API. */
-    static Class<?> format(Api api, String simpleName) throws ClassNotFoundException {
+    public static Class<?> format(Api api, String simpleName) throws ClassNotFoundException {
         return Class.forName("io.wattle.combine." + (api == Api.MAPRED ? "mapred." : "mapreduce.") + simpleName);
     }
 

@@ -56,7 +56,8 @@ final class SecondAttempt {
         }
 
         @Override
-        public RecordReader<LongWritable, Text> createRecordReader(InputSplit split, TaskAttemptContext context) {
+        public RecordReader<LongWritable, Text> createRecordReader(InputSplit split, TaskAttemptContext context)
+                throws IOException, InterruptedException {
             return new Reader(format.createRecordReader(split, context));
         }
     }

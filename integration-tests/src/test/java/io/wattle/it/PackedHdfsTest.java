@@ -3,6 +3,7 @@ package io.wattle.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.combine.CombineContext;
+import io.wattle.combine.mapreduce.PackedInputFormat;
 import io.wattle.combine.mapreduce.PackedTextInputFormat;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,6 +23,7 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.junit.jupiter.api.AfterAll;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Packed input from HDFS: erasure-coded, encrypted, and behind ViewFs. */
+/** Packed input from HDFS: erasure-coded, encrypted, behind ViewFs, and through splits of other formats. */
 @Tag("embedded")
 @Tag("hadoop-versions")
 class PackedHdfsTest {
@@ -116,13 +118,30 @@ class PackedHdfsTest {
         assertThat(plan.records()).isEqualTo(expected("/logs"));
     }
 
+    /** Here a format makes the splits, of 500 lines each. */
+    @Test
+    void splitsOfOtherFormatsAreNearTheirData() throws Exception {
+        org.apache.hadoop.fs.Path lines = directory("/lines");
+        write(lines);
+        Configuration byLines = new Configuration(conf);
+        byLines.set("mapreduce.input.combine.format", NLineInputFormat.class.getName());
+        byLines.set("mapreduce.input.lineinputformat.linespermap", "500");
+        Plan plan = read(files.makeQualified(lines), new PackedInputFormat<>(), byLines);
+        assertThat(plan.hosts()).isNotEmpty();
+        assertThat(plan.records()).isEqualTo(expected("/lines"));
+    }
+
     /** What was planned and read. */
     private record Plan(List<String> hosts, List<String> records) {}
 
     private static Plan read(org.apache.hadoop.fs.Path input) throws Exception {
-        Job job = Job.getInstance(conf);
+        return read(input, new PackedTextInputFormat(), conf);
+    }
+
+    private static Plan read(
+            org.apache.hadoop.fs.Path input, PackedInputFormat<?, ?> format, Configuration settings) throws Exception {
+        Job job = Job.getInstance(settings);
         FileInputFormat.setInputPaths(job, input);
-        PackedTextInputFormat format = new PackedTextInputFormat();
         TaskAttemptContext task =
                 new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName("attempt_1_0001_m_000007_0"));
         List<String> hosts = new ArrayList<>();

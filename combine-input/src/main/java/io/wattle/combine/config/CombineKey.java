@@ -104,6 +104,20 @@ public enum CombineKey {
             "",
             "a subclass of FileInputFormat, of the API in use",
             "Which format reads the pieces, for PackedInputFormat."),
+    POOLS(
+            "pools",
+            "",
+            "glob=class or glob=, separated by commas",
+            "Pools of files: no split has files of two. A glob names files, or directories with all that is"
+                    + " below them; without a scheme it holds on any file system. The class is the format that reads"
+                    + " them, for PackedInputFormat; without it, and for files in no pool, it is that of format. A file"
+                    + " in two pools is refused."),
+    POOLS_BY(
+            "pools.by",
+            "glob",
+            "glob or directory",
+            "Which files share splits: all of a pool, or those of one directory only, so that the partitions of a table"
+                    + " do not mix."),
     BAD_FILES(
             "bad-files",
             "fail",

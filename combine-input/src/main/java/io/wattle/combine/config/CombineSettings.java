@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param sinceMarginSeconds files that are younger are for the next job, 0 or more
  * @param listThreads threads that list the input, 1 or more
  * @param format class name of the inner format
+ * @param pools which files may share splits
  * @param missingPaths what becomes of input paths that name nothing
  * @param read how files are read
  */
@@ -40,6 +41,7 @@ public record CombineSettings(
         int sinceMarginSeconds,
         int listThreads,
         Optional<String> format,
+        PoolSettings pools,
         MissingPathMode missingPaths,
         ReadSettings read) {
 
@@ -73,6 +75,7 @@ public record CombineSettings(
                 values.whole(CombineKey.SINCE_MARGIN, 0, SECONDS_OF_A_YEAR),
                 listThreads(values),
                 values.given(CombineKey.FORMAT.key()),
+                PoolSettings.of(values),
                 values.choice(CombineKey.MISSING_PATHS, MissingPathMode.class, MissingPathMode.FAIL),
                 read(values));
         all.checkClasses();

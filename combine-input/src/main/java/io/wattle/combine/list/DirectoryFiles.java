@@ -1,9 +1,13 @@
 package io.wattle.combine.list;
 
+import io.wattle.combine.InnerSplit;
 import io.wattle.combine.pack.BlockTable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
@@ -19,6 +23,9 @@ final class DirectoryFiles {
     private final FileNames names = new FileNames();
     private final BitSet splittable = new BitSet();
     private final BlockTable blocks = new BlockTable();
+    /** Of each block, if the blocks are splits of a format. */
+    private final List<Optional<InnerSplit>> ownSplits = new ArrayList<>();
+
     private int[] blockEnds = new int[1];
     private int[] order = {};
     private long bytes;
@@ -50,14 +57,70 @@ final class DirectoryFiles {
         if (end < file.getLen()) {
             blocks.add(number, end, file.getLen() - end, hostNames.of(NOWHERE));
         }
-        names.add(file.getPath().getName());
+        named(file.getPath().getName(), maySplit);
+        bytes += file.getLen();
+        largestBlock = Math.max(largestBlock, file.getBlockSize());
+    }
+
+    /** Adds a file whose blocks are the splits that its format has made: they are not cut or joined. */
+    void add(String name, List<FormatSplit> splits) throws IOException {
+        int number = names.size();
+        for (FormatSplit split : splits) {
+            // One of no bytes, as of a file whose columns are not read, has to be in some split all the same.
+            long length = Math.max(1, split.length());
+            BlockLocation location = new BlockLocation(null, split.hosts(), split.start(), length);
+            blocks.add(number, split.start(), length, hostNames.of(location));
+            ownSplits.add(split.inner());
+            bytes += length;
+        }
+        named(name, true);
+    }
+
+    /** The last file has all its blocks now. */
+    private void named(String name, boolean maySplit) {
+        int number = names.size();
+        names.add(name);
         splittable.set(number, maySplit);
         if (number == blockEnds.length) {
             blockEnds = Arrays.copyOf(blockEnds, 2 * number);
         }
         blockEnds[number] = blocks.size();
-        bytes += file.getLen();
-        largestBlock = Math.max(largestBlock, file.getBlockSize());
+    }
+
+    /** Some of the files, sorted by name as these are. */
+    DirectoryFiles part(List<Integer> files) {
+        DirectoryFiles part = new DirectoryFiles(directory, hostNames);
+        for (int file : files) {
+            int number = part.names.size();
+            for (int block = firstBlock(file); block < endBlock(file); block++) {
+                int[] hosts = new int[blocks.hostCount(block)];
+                for (int i = 0; i < hosts.length; i++) {
+                    hosts[i] = blocks.host(block, i);
+                }
+                part.blocks.add(number, blocks.offset(block), blocks.length(block), hosts);
+            }
+            part.named(names.get(file), maySplit(file));
+            part.bytes += bytes(file);
+        }
+        part.largestBlock = largestBlock;
+        return part.sorted();
+    }
+
+    /** Bytes of a file. */
+    long bytes(int file) {
+        return IntStream.range(firstBlock(file), endBlock(file))
+                .mapToLong(blocks::length)
+                .sum();
+    }
+
+    /** Whether the blocks are splits of a format. */
+    boolean cutByFormat() {
+        return !ownSplits.isEmpty();
+    }
+
+    /** What a format says of its split, beside where it is. */
+    Optional<InnerSplit> innerSplit(int block) {
+        return ownSplits.get(block);
     }
 
     Path directory() {

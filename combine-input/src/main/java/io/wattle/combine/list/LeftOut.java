@@ -1,6 +1,8 @@
 package io.wattle.combine.list;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a listing left out because it cannot be read.
@@ -18,5 +20,15 @@ public record LeftOut(long count, List<BadInput> shown) {
 
     public LeftOut {
         shown = List.copyOf(shown);
+    }
+
+    /** Both. */
+    public LeftOut and(LeftOut other) {
+        return new LeftOut(
+                count + other.count,
+                Stream.concat(shown.stream(), other.shown.stream())
+                        .sorted(Comparator.comparing(BadInput::path))
+                        .limit(MOST_SHOWN)
+                        .toList());
     }
 }

@@ -1,14 +1,18 @@
 package io.wattle.combine.list;
 
+import io.wattle.combine.InnerSplit;
 import io.wattle.combine.pack.BlockTable;
 import io.wattle.combine.pack.Hosts;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -87,6 +91,17 @@ public final class ListedInput {
         return hostNames.nowhere();
     }
 
+    HostNames hostNames() {
+        return hostNames;
+    }
+
+    /** All files, which are let go here. */
+    List<DirectoryFiles> take() {
+        List<DirectoryFiles> taken = List.copyOf(directories);
+        directories.clear();
+        return taken;
+    }
+
     /** As {@link #pieces(long, HostlessPieces)}; what no host holds belongs nowhere in particular. */
     public Pieces pieces(long cutBytes) {
         return pieces(cutBytes, HostlessPieces.NOWHERE);
@@ -94,8 +109,8 @@ public final class ListedInput {
 
     /**
      * Cuts files into pieces: at the borders of blocks, blocks larger than {@code cutBytes} into even parts of at most
-     * that; files that may not be split stay whole. To be called once: directories are let go on the way, else all
-     * would be in memory twice.
+     * that; files that may not be split stay whole, and splits that a format has made as they are. To be called once:
+     * directories are let go on the way, else all would be in memory twice.
      *
      * @param hostless says where the pieces go that no host holds
      * @throws IllegalStateException at the second call
@@ -106,13 +121,16 @@ public final class ListedInput {
         }
         FileTable table = new FileTable();
         BlockTable blocks = new BlockTable();
+        List<Optional<InnerSplit>> innerSplits = new ArrayList<>();
         Hosts hosts = new Hosts();
         Holders holders = new Holders(hosts, hostNames.into(hosts), hostless);
         while (!directories.isEmpty()) {
             DirectoryFiles from = directories.remove();
             for (int file : from.inOrder()) {
                 int number = table.add(from.directory(), from.names(), file);
-                if (from.maySplit(file)) {
+                if (from.cutByFormat()) {
+                    asCut(blocks, innerSplits, number, from, file, holders);
+                } else if (from.maySplit(file)) {
                     for (int block = from.firstBlock(file); block < from.endBlock(file); block++) {
                         long length = from.blocks().length(block);
                         cut(blocks, number, from.blocks(), block, cutBytes, holders.of(from, block, length));
@@ -122,7 +140,21 @@ public final class ListedInput {
                 }
             }
         }
-        return new Pieces(table, blocks, hosts);
+        return new Pieces(table, blocks, hosts, innerSplits);
+    }
+
+    private static void asCut(
+            BlockTable to,
+            List<Optional<InnerSplit>> innerSplits,
+            int number,
+            DirectoryFiles from,
+            int file,
+            Holders holders) {
+        for (int block = from.firstBlock(file); block < from.endBlock(file); block++) {
+            long length = from.blocks().length(block);
+            to.add(number, from.blocks().offset(block), length, holders.of(from, block, length));
+            innerSplits.add(from.innerSplit(block));
+        }
     }
 
     private static void cut(BlockTable to, int file, BlockTable from, int block, long cutBytes, int[] holders) {

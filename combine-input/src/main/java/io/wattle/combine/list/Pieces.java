@@ -1,7 +1,10 @@
 package io.wattle.combine.list;
 
+import io.wattle.combine.InnerSplit;
 import io.wattle.combine.pack.BlockTable;
 import io.wattle.combine.pack.Hosts;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * What is to be packed.
@@ -9,5 +12,12 @@ import io.wattle.combine.pack.Hosts;
  * @param files that the pieces are of
  * @param blocks the pieces
  * @param hosts that hold them
+ * @param innerSplits what the format says of each piece besides, if all are splits that it has made; else none
  */
-public record Pieces(FileTable files, BlockTable blocks, Hosts hosts) {}
+public record Pieces(FileTable files, BlockTable blocks, Hosts hosts, List<Optional<InnerSplit>> innerSplits) {
+
+    /** Whether the format has made the pieces: then none is joined with another. */
+    public boolean cutByFormat() {
+        return !innerSplits.isEmpty();
+    }
+}

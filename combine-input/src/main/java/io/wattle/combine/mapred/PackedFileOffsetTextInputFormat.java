@@ -1,6 +1,7 @@
 package io.wattle.combine.mapred;
 
 import io.wattle.combine.FileOffset;
+import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.ReadSettings;
 import io.wattle.combine.read.FileOffsetOpener;
 import io.wattle.combine.read.PieceReader;
@@ -15,7 +16,7 @@ public class PackedFileOffsetTextInputFormat extends PackedLines<FileOffset> {
 
     @Override
     final PieceReader.Opener<FileOffset, Text> opener(
-            ReadSettings settings, TaskHandle task, JobConf job, Reporter reporter) {
+            PackedFileSplit split, ReadSettings settings, TaskHandle task, JobConf job, Reporter reporter) {
         return new FileOffsetOpener(new TextOpener(settings, task));
     }
 }

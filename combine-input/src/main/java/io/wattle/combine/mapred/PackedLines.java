@@ -1,7 +1,10 @@
 package io.wattle.combine.mapred;
 
+import io.wattle.combine.Pool;
+import io.wattle.combine.list.PoolFormat;
 import io.wattle.combine.list.Splittability;
 import io.wattle.combine.list.TextSplittability;
+import io.wattle.combine.plan.JobFormats;
 import java.io.IOException;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
@@ -10,9 +13,10 @@ import org.apache.hadoop.mapred.JobConf;
 abstract class PackedLines<K> extends PackedInputFormat<K, Text> {
 
     @Override
-    final Splittability splittability(JobConf job) throws IOException {
+    final PoolFormat format(JobConf job, Pool pool) throws IOException {
+        JobFormats.refuseOther(pool, getClass());
         Splittability text = new TextSplittability(job);
-        return path -> text.splittable(path) && isSplitable(path.getFileSystem(job), path);
+        return PoolFormat.cutHere(path -> text.splittable(path) && isSplitable(path.getFileSystem(job), path));
     }
 
     @Override

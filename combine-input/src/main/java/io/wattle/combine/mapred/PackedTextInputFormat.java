@@ -1,5 +1,6 @@
 package io.wattle.combine.mapred;
 
+import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.ReadSettings;
 import io.wattle.combine.read.PieceReader;
 import io.wattle.combine.read.TaskHandle;
@@ -14,7 +15,7 @@ public class PackedTextInputFormat extends PackedLines<LongWritable> {
 
     @Override
     final PieceReader.Opener<LongWritable, Text> opener(
-            ReadSettings settings, TaskHandle task, JobConf job, Reporter reporter) {
+            PackedFileSplit split, ReadSettings settings, TaskHandle task, JobConf job, Reporter reporter) {
         return new TextOpener(settings, task);
     }
 }

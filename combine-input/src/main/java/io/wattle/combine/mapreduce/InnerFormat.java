@@ -1,17 +1,30 @@
 package io.wattle.combine.mapreduce;
 
+import io.wattle.combine.InnerSplit;
+import io.wattle.combine.Pool;
+import io.wattle.combine.config.PoolRule;
 import io.wattle.combine.config.ReadSettings;
+import io.wattle.combine.list.FormatSplit;
+import io.wattle.combine.list.FormatSplits;
+import io.wattle.combine.list.PoolFormat;
 import io.wattle.combine.list.Splittability;
 import io.wattle.combine.list.TextSplittability;
 import io.wattle.combine.plan.InnerClass;
+import io.wattle.combine.plan.InnerJob;
+import io.wattle.combine.plan.JobSettings;
+import io.wattle.combine.plan.MadeSplits;
 import io.wattle.combine.read.KeyValueOpener;
+import io.wattle.combine.read.Piece;
 import io.wattle.combine.read.PieceReader;
 import io.wattle.combine.read.SequencePiece;
 import io.wattle.combine.read.TaskHandle;
 import io.wattle.combine.read.TextOpener;
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
@@ -21,23 +34,60 @@ import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 
-/** The format that reads the pieces of a {@link PackedInputFormat}. */
+/** The format that reads the files of a pool of a {@link PackedInputFormat}. */
 @SuppressWarnings("rawtypes")
 record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> format) {
 
     private static final Set<Class<?>> TEXT = Set.of(TextInputFormat.class, KeyValueTextInputFormat.class);
 
-    static InnerFormat of(JobContext job) throws IOException {
-        InnerClass<FileInputFormat> inner =
-                InnerClass.of(job.getConfiguration(), FileInputFormat.class, Set.of(SequenceFileInputFormat.class));
-        return new InnerFormat(inner, inner.create(job.getConfiguration()));
+    /** It lists MapFiles' data, and cuts at the borders of blocks. */
+    private static final Class<?> SEQUENCE_FILES = SequenceFileInputFormat.class;
+
+    static InnerFormat of(Configuration conf, Pool pool) throws IOException {
+        InnerClass<FileInputFormat> inner = InnerClass.of(conf, pool, FileInputFormat.class);
+        return new InnerFormat(inner, inner.create(conf));
     }
 
-    boolean mapFiles() {
-        return inner.listingOwner() == SequenceFileInputFormat.class;
+    /**
+     * Whether of a directory that is a MapFile one of a job's formats reads the data.
+     *
+     * @throws IOException if a pool of the settings has no format
+     */
+    static boolean mapFiles(Configuration conf) throws IOException {
+        boolean mapFiles = false;
+        for (PoolRule rule : JobSettings.pools(conf).rules()) {
+            mapFiles |= of(conf, new Pool(rule.glob(), rule.format())).listsMapFiles();
+        }
+        return mapFiles || (InnerClass.isSet(conf) && of(conf, Pool.ALL).listsMapFiles());
     }
 
-    Splittability splittability(JobContext job) throws IOException {
+    private boolean listsMapFiles() {
+        return inner.listingOwner() == SEQUENCE_FILES;
+    }
+
+    PoolFormat planned(JobContext job) throws IOException {
+        return inner.makesSplits(Set.of(SEQUENCE_FILES))
+                ? new PoolFormat(path -> true, Optional.of(ownSplits(job)))
+                : PoolFormat.cutHere(splittability(job));
+    }
+
+    private FormatSplits ownSplits(JobContext job) {
+        MadeSplits<FileSplit> made =
+                new MadeSplits<>(inner.type(), FileSplit.class, InnerFormat::place, job.getConfiguration());
+        return (files, bytes, mostBytes) -> {
+            Job copy = Job.getInstance(job.getConfiguration());
+            InnerJob.prepare(copy.getConfiguration(), files, mostBytes);
+            // A format of its own: Hadoop asks from one thread.
+            FileInputFormat<?, ?> asked = inner.create(copy.getConfiguration());
+            return made.of(asked.getSplits(copy));
+        };
+    }
+
+    private static FormatSplit place(FileSplit split, Optional<InnerSplit> more) throws IOException {
+        return new FormatSplit(split.getPath(), split.getStart(), split.getLength(), split.getLocations(), more);
+    }
+
+    private Splittability splittability(JobContext job) throws IOException {
         Class<?> owner = inner.splitabilityOwner();
         if (owner == FileInputFormat.class) {
             return path -> true;
@@ -46,8 +96,7 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
             // The same answer: theirs looks for all codecs again for each file.
             return new TextSplittability(job.getConfiguration());
         }
-        Method asked = InnerClass.method(FileInputFormat.class, "isSplitable");
-        asked.setAccessible(true);
+        Method asked = inner.splitability();
         return path -> {
             try {
                 // Hadoop asks from one thread.
@@ -78,7 +127,7 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
         }
         FileInputFormat<K, V> typed = (FileInputFormat<K, V>) format;
         return piece -> {
-            FileSplit split = new FileSplit(piece.file(), piece.start(), piece.length(), new String[0]);
+            FileSplit split = split(piece, task.conf());
             RecordReader<K, V> reader = typed.createRecordReader(split, context);
             try {
                 reader.initialize(split, context);
@@ -88,5 +137,11 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
             }
             return new InnerPiece<>(reader, piece, task.conf());
         };
+    }
+
+    private static FileSplit split(Piece piece, Configuration conf) throws IOException {
+        return piece.innerSplit().isPresent()
+                ? piece.innerSplit().get().read(conf, FileSplit.class)
+                : new FileSplit(piece.file(), piece.start(), piece.length(), new String[0]);
     }
 }

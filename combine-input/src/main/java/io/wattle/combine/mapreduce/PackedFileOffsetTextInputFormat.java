@@ -1,6 +1,7 @@
 package io.wattle.combine.mapreduce;
 
 import io.wattle.combine.FileOffset;
+import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.ReadSettings;
 import io.wattle.combine.read.FileOffsetOpener;
 import io.wattle.combine.read.PieceReader;
@@ -14,7 +15,7 @@ public class PackedFileOffsetTextInputFormat extends PackedLines<FileOffset> {
 
     @Override
     final PieceReader.Opener<FileOffset, Text> opener(
-            ReadSettings settings, TaskHandle task, TaskAttemptContext context) {
+            PackedFileSplit split, ReadSettings settings, TaskHandle task, TaskAttemptContext context) {
         return new FileOffsetOpener(new TextOpener(settings, task));
     }
 }

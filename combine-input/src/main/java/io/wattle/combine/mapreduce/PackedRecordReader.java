@@ -15,7 +15,6 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
-import org.apache.hadoop.mapreduce.lib.input.CombineFileSplit;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitter;
 
@@ -69,8 +68,8 @@ final class PackedRecordReader<K, V> extends RecordReader<K, V> {
     public void initialize(InputSplit split, TaskAttemptContext context) throws IOException {
         ReadSettings settings = JobSettings.read(context.getConfiguration());
         TaskHandle task = new Task(context);
-        chain = new Chain<>(
-                PackedFileSplit.of((CombineFileSplit) split), format.opener(settings, task, context), settings, task);
+        PackedFileSplit packed = PackedFileSplit.of(split);
+        chain = new Chain<>(packed, format.opener(packed, settings, task, context), settings, task);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.wattle.combine.mapreduce;
 
+import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.ReadSettings;
 import io.wattle.combine.read.PieceReader;
 import io.wattle.combine.read.TaskHandle;
@@ -13,7 +14,7 @@ public class PackedTextInputFormat extends PackedLines<LongWritable> {
 
     @Override
     final PieceReader.Opener<LongWritable, Text> opener(
-            ReadSettings settings, TaskHandle task, TaskAttemptContext context) {
+            PackedFileSplit split, ReadSettings settings, TaskHandle task, TaskAttemptContext context) {
         return new TextOpener(settings, task);
     }
 }

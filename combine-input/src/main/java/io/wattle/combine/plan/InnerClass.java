@@ -1,55 +1,59 @@
 package io.wattle.combine.plan;
 
+import io.wattle.combine.Pool;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettingsException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /**
- * The class that {@link CombineKey#FORMAT} names.
+ * The class that reads the files of a pool.
  *
  * @param type of it
  * @param base FileInputFormat of the API in use
  */
 public record InnerClass<F>(Class<? extends F> type, Class<F> base) {
 
+    private static final String SPLITABILITY = "isSplitable";
+
     /**
-     * The class of a job.
+     * The class of a pool: the one that the pool names, else that of the job.
      *
      * @param base FileInputFormat of the API in use
-     * @param listers formats whose own way of listing is known
-     * @throws CombineSettingsException if none is set, it is of the wrong kind, or it plans splits or lists files itself:
-     *     then packing would go round it
+     * @throws CombineSettingsException if none is set, or it is of the wrong kind
      */
-    public static <F> InnerClass<F> of(Configuration conf, Class<F> base, Set<Class<?>> listers)
-            throws CombineSettingsException {
-        String key = CombineKey.FORMAT.key();
-        String name = conf.getTrimmed(key, "");
+    public static <F> InnerClass<F> of(Configuration conf, Pool pool, Class<F> base) throws CombineSettingsException {
+        String jobs = conf.getTrimmed(CombineKey.FORMAT.key(), "");
+        String name = pool.format().orElse(jobs);
         if (name.isEmpty()) {
-            throw new CombineSettingsException(
-                    key + " is not set (needed: " + CombineKey.FORMAT.allowed() + ", " + base.getName() + ")");
+            throw new CombineSettingsException(CombineKey.FORMAT.key() + " is not set"
+                    + (pool.name().isEmpty() ? "" : ", and pool '" + pool.name() + "' names no format") + " (needed: "
+                    + CombineKey.FORMAT.allowed() + ", " + base.getName() + ")");
         }
+        String where = pool.format().isPresent()
+                ? CombineKey.POOLS.key() + (pool.name().isEmpty() ? "" : ": pool '" + pool.name() + "'")
+                : CombineKey.FORMAT.key();
         Class<?> found;
         try {
             found = conf.getClassByName(name);
         } catch (ClassNotFoundException e) {
-            throw new CombineSettingsException(key + ": no class '" + name + "' (needed on the class path)", e);
+            throw new CombineSettingsException(where + ": no class '" + name + "' (needed on the class path)", e);
         }
         if (!base.isAssignableFrom(found)) {
             throw new CombineSettingsException(
-                    key + ": '" + name + "' is no " + base.getName() + " (allowed: its subclasses)");
-        }
-        Class<?> splitter = owner(found, base, "getSplits");
-        Class<?> lister = owner(found, base, "listStatus");
-        if (splitter != base || (lister != base && !listers.contains(lister))) {
-            throw new CombineSettingsException(key + ": '" + name + "' "
-                    + (splitter != base ? "plans splits itself" : "lists files itself")
-                    + " (allowed: formats that leave getSplits and listStatus to " + base.getSimpleName() + ")");
+                    where + ": '" + name + "' is no " + base.getName() + " (allowed: its subclasses)");
         }
         return new InnerClass<>(found.asSubclass(base), base);
+    }
+
+    /** Whether a job names a format for the files of no pool. */
+    public static boolean isSet(Configuration conf) {
+        return !conf.getTrimmed(CombineKey.FORMAT.key(), "").isEmpty();
     }
 
     /** A new format, configured. */
@@ -57,18 +61,44 @@ public record InnerClass<F>(Class<? extends F> type, Class<F> base) {
         return ReflectionUtils.newInstance(type, conf);
     }
 
+    /**
+     * Whether the format has a say in how its files become splits, beside which may be split: it overrides something of
+     * FileInputFormat with which that lists and plans.
+     *
+     * @param known classes that override what this library does in the same way
+     */
+    public boolean makesSplits(Set<Class<?>> known) {
+        for (Class<?> at = type; at != base; at = at.getSuperclass()) {
+            if (!known.contains(at) && Arrays.stream(at.getDeclaredMethods()).anyMatch(this::plans)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a method overrides one of the base that is not there for readers or splitability. */
+    private boolean plans(Method method) {
+        return Stream.of(base.getDeclaredMethods())
+                .filter(it -> !Modifier.isStatic(it.getModifiers())
+                        && !Modifier.isPrivate(it.getModifiers())
+                        && !Modifier.isAbstract(it.getModifiers())
+                        && !it.getName().equals(SPLITABILITY))
+                .anyMatch(it -> it.getName().equals(method.getName())
+                        && Arrays.equals(it.getParameterTypes(), method.getParameterTypes()));
+    }
+
     /** The class that says whether files may be split. */
     public Class<?> splitabilityOwner() {
-        return owner(type, base, "isSplitable");
+        return owner(SPLITABILITY);
     }
 
     /** The class that lists files. */
     public Class<?> listingOwner() {
-        return owner(type, base, "listStatus");
+        return owner("listStatus");
     }
 
     /** The lowest class that declares a method with this name and the parameters that the base has. */
-    private static Class<?> owner(Class<?> type, Class<?> base, String method) {
+    private Class<?> owner(String method) {
         Class<?>[] parameters = method(base, method).getParameterTypes();
         for (Class<?> at = type; at != base; at = at.getSuperclass()) {
             for (Method declared : at.getDeclaredMethods()) {
@@ -80,8 +110,14 @@ public record InnerClass<F>(Class<? extends F> type, Class<F> base) {
         return base;
     }
 
-    /** A method of the base; it may be protected. */
-    public static Method method(Class<?> base, String name) {
+    /** The method of the base that says whether a file may be split; it may be called. */
+    public Method splitability() {
+        Method method = method(base, SPLITABILITY);
+        method.setAccessible(true);
+        return method;
+    }
+
+    private static Method method(Class<?> base, String name) {
         for (Method method : base.getDeclaredMethods()) {
             if (method.getName().equals(name) && !method.isBridge()) {
                 return method;

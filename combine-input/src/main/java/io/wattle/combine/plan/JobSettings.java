@@ -4,9 +4,11 @@ import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.CombineSettingsException;
 import io.wattle.combine.config.HadoopKey;
+import io.wattle.combine.config.PoolSettings;
 import io.wattle.combine.config.ReadSettings;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
@@ -32,13 +34,17 @@ public final class JobSettings {
         conf.getPropsWithPrefix(CombineKey.PREFIX)
                 .forEach((key, value) -> settings.put(CombineKey.PREFIX + key, value));
         CombineSettings.unknownKeys(settings.keySet()).forEach(it -> LOG.warn("{}: it counts for nothing", it));
-        for (String key : HadoopKey.all()) {
-            String value = conf.get(key);
-            if (value != null) {
-                settings.put(key, value);
-            }
-        }
+        settings.putAll(values(conf, HadoopKey.all()));
         return CombineSettings.of(settings);
+    }
+
+    /**
+     * Which files may share splits.
+     *
+     * @throws CombineSettingsException if one of these settings is wrong; the message names it
+     */
+    public static PoolSettings pools(Configuration conf) throws CombineSettingsException {
+        return PoolSettings.of(values(conf, PoolSettings.keys()));
     }
 
     /**
@@ -49,13 +55,17 @@ public final class JobSettings {
      */
     public static ReadSettings read(Configuration conf) throws IOException {
         HadoopVersion.check(VersionInfo.getVersion());
-        Map<String, String> settings = new HashMap<>();
-        for (String key : CombineSettings.readKeys()) {
+        return CombineSettings.read(values(conf, CombineSettings.readKeys()));
+    }
+
+    private static Map<String, String> values(Configuration conf, List<String> keys) {
+        Map<String, String> values = new HashMap<>();
+        for (String key : keys) {
             String value = conf.get(key);
             if (value != null) {
-                settings.put(key, value);
+                values.put(key, value);
             }
         }
-        return CombineSettings.read(settings);
+        return values;
     }
 }

@@ -1,14 +1,16 @@
 package io.wattle.combine.plan;
 
+import io.wattle.combine.InnerSplit;
 import io.wattle.combine.PieceList;
 import io.wattle.combine.list.Pieces;
 import io.wattle.combine.pack.BlockTable;
 import java.util.Arrays;
+import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
 /**
  * The pieces of a planned split: runs of blocks in the tables of the plan, which are not copied. Blocks of a file that
- * follow each other are read in one.
+ * follow each other are read in one, unless they are splits of a format.
  */
 final class PlannedPieces implements PieceList {
 
@@ -23,7 +25,7 @@ final class PlannedPieces implements PieceList {
         int[] ends = new int[2 * sorted.length];
         int length = 0;
         for (int block : sorted) {
-            if (length > 0 && follows(from.blocks(), ends[length - 1], block)) {
+            if (length > 0 && !from.cutByFormat() && follows(from.blocks(), ends[length - 1], block)) {
                 ends[length - 1] = block;
             } else {
                 ends[length++] = block;
@@ -67,8 +69,17 @@ final class PlannedPieces implements PieceList {
 
     @Override
     public long fileLength(int piece) {
+        if (from.cutByFormat()) {
+            // Its splits need not reach to the end.
+            return UNKNOWN_LENGTH;
+        }
         int last = from.blocks().lastOfFile(runs[2 * piece + 1]);
         return from.blocks().offset(last) + from.blocks().length(last);
+    }
+
+    @Override
+    public Optional<InnerSplit> innerSplit(int piece) {
+        return from.cutByFormat() ? from.innerSplits().get(runs[2 * piece]) : Optional.empty();
     }
 
     private int file(int piece) {

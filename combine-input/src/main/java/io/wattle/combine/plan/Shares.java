@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How large the splits of each host are, as a share of the full size. */
+/** How large the splits of each host are, as a share of the full size. Not thread safe. */
 final class Shares {
 
     private static final Logger LOG = LoggerFactory.getLogger(Shares.class);
@@ -20,6 +20,8 @@ final class Shares {
     private final Map<String, Double> weights;
     private final Optional<HostClasses> classes;
     private final double least;
+    /** Told once, though there may be many pools. */
+    private boolean toldUnknown;
 
     private Shares(Map<String, Double> weights, Optional<HostClasses> classes, double least) {
         this.weights = weights;
@@ -58,7 +60,8 @@ final class Shares {
                 unknown.add(hosts.name(host));
             }
         }
-        if (!unknown.isEmpty()) {
+        if (!unknown.isEmpty() && !toldUnknown) {
+            toldUnknown = true;
             LOG.warn(
                     "{} hosts are of no known class and get the smallest splits: {}{}",
                     unknown.size(),

@@ -1,6 +1,7 @@
 package io.wattle.combine.plan;
 
 import io.wattle.combine.PackedFileSplit;
+import io.wattle.combine.Pool;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.OpenCost;
@@ -9,6 +10,7 @@ import io.wattle.combine.config.SizeSettings;
 import io.wattle.combine.list.HostlessPieces;
 import io.wattle.combine.list.ListedInput;
 import io.wattle.combine.list.Pieces;
+import io.wattle.combine.list.PooledInput;
 import io.wattle.combine.pack.PackedSplit;
 import io.wattle.combine.pack.Packer;
 import io.wattle.combine.pack.PackingRules;
@@ -43,15 +45,22 @@ public final class SplitPlanner {
         this.vcores = vcores;
     }
 
+    /** Sorts an input into pools. */
+    @FunctionalInterface
+    public interface Sorting {
+        /** @param mostBytes of a split that a format makes itself */
+        PooledInput sorted(ListedInput input, long mostBytes) throws IOException;
+    }
+
     /** The sizes of one job: most bytes, wanted splits (0 for as few as possible), what opening a file weighs. */
     private record Sizes(long most, int splits, OpenCost openCost, long cut) {}
 
     /**
      * The plan. The same files and settings give the same.
      *
-     * @throws IOException if the vcores cannot be told, or the file of hosts is wrong
+     * @throws IOException if the vcores cannot be told, the file of hosts is wrong, or the input cannot be sorted
      */
-    public SplitPlan plan(ListedInput input) throws IOException {
+    public SplitPlan plan(ListedInput input, Sorting sorting) throws IOException {
         if (input.files() == 0) {
             return new SplitPlan(
                     List.of(),
@@ -62,14 +71,38 @@ public final class SplitPlanner {
         }
         Shares shares = Shares.of(settings);
         Sizes sizes = sizes(input, settings.leastShare());
+        // What a format makes larger fits no split of the slowest class.
+        PooledInput pools = sorting.sorted(input, Math.max(1, (long) (sizes.most() * settings.leastShare())));
         Optional<ClassHosts> classHosts = classHosts(input, shares, sizes.most());
-        Pieces pieces = input.pieces(
-                sizes.cut(), classHosts.<HostlessPieces>map(it -> it).orElse(HostlessPieces.NOWHERE));
+        List<PlannedSplit> splits = new ArrayList<>();
+        for (PooledInput.Part part : pools.parts()) {
+            if (part.files().files() > 0) {
+                int wanted = wanted(sizes.splits(), part.files().bytes(), pools.bytes());
+                splits.addAll(planned(part, sizes, wanted, shares, classHosts));
+            }
+        }
+        return new SplitPlan(
+                splits,
+                pools.files(),
+                input.emptyFiles(),
+                input.bad().and(pools.bad()),
+                sizes.most());
+    }
+
+    /** Of the wanted splits a pool has its part of the bytes, but at least one. */
+    private static int wanted(int splits, long bytes, long all) {
+        return splits == 0 ? 0 : (int) Math.max(1, Math.round((double) splits * bytes / all));
+    }
+
+    private List<PlannedSplit> planned(
+            PooledInput.Part part, Sizes sizes, int wanted, Shares shares, Optional<ClassHosts> classHosts) {
+        Pieces pieces = part.files()
+                .pieces(sizes.cut(), classHosts.<HostlessPieces>map(it -> it).orElse(HostlessPieces.NOWHERE));
         double[] hostShares = shares.of(pieces.hosts());
         PackingRules rules = new PackingRules(
                 sizes.most(),
                 sizes.openCost().mostWeight(),
-                sizes.splits(),
+                wanted,
                 sizes.openCost().bytes(),
                 settings.maxFiles(),
                 settings.maxLocations(),
@@ -78,9 +111,9 @@ public final class SplitPlanner {
                 host -> hostShares[host]);
         List<PlannedSplit> splits = new ArrayList<>();
         for (PackedSplit split : new Packer(rules).pack(pieces.blocks(), pieces.hosts())) {
-            splits.add(planned(split, pieces, shares, classHosts));
+            splits.add(planned(split, part.pool(), pieces, shares, classHosts));
         }
-        return new SplitPlan(splits, input.files(), input.emptyFiles(), input.bad(), sizes.most());
+        return splits;
     }
 
     private Sizes sizes(ListedInput input, double leastShare) throws IOException {
@@ -137,7 +170,8 @@ public final class SplitPlanner {
         }
     }
 
-    private PlannedSplit planned(PackedSplit split, Pieces pieces, Shares shares, Optional<ClassHosts> classHosts) {
+    private PlannedSplit planned(
+            PackedSplit split, Pool pool, Pieces pieces, Shares shares, Optional<ClassHosts> classHosts) {
         List<String> holders =
                 Arrays.stream(split.locations()).mapToObj(pieces.hosts()::name).toList();
         Optional<String> className = holders.stream().findFirst().flatMap(shares::className);
@@ -150,7 +184,8 @@ public final class SplitPlanner {
             bestHostBytes = 0;
         }
         return new PlannedSplit(
-                new PackedFileSplit(new PlannedPieces(pieces, split.blocks()), hosts.toArray(String[]::new)),
+                new PackedFileSplit(
+                        new PlannedPieces(pieces, split.blocks()), pool.format(), hosts.toArray(String[]::new)),
                 bestHostBytes,
                 className);
     }

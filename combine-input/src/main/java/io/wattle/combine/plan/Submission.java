@@ -8,13 +8,16 @@ import io.wattle.combine.config.CombineSettingsException;
 import io.wattle.combine.config.HadoopKey;
 import io.wattle.combine.config.InputPathsMode;
 import io.wattle.combine.config.MissingPathMode;
+import io.wattle.combine.config.PoolRule;
 import io.wattle.combine.list.FileChoice;
+import io.wattle.combine.list.InputFormats;
 import io.wattle.combine.list.InputListing;
 import io.wattle.combine.list.ListedInput;
 import io.wattle.combine.list.ListingRequest;
 import io.wattle.combine.list.ListingRequest.Directories;
 import io.wattle.combine.list.ManifestListing;
-import io.wattle.combine.list.Splittability;
+import io.wattle.combine.list.PooledInput;
+import io.wattle.combine.list.Pooling;
 import io.wattle.combine.list.Tolerance;
 import io.wattle.combine.since.SincePlan;
 import java.io.IOException;
@@ -54,26 +57,26 @@ public record Submission(
      *
      * @throws IOException if a setting or an input is wrong; the message names it
      */
-    public SplitPlan submit(Splittability splittable) throws IOException {
+    public SplitPlan submit(InputFormats formats) throws IOException {
         CombineSettings settings = JobSettings.of(conf);
         if (settings.since().isEmpty()) {
-            return plan(settings, splittable, FileChoice.ALL);
+            return plan(settings, formats, FileChoice.ALL);
         }
         try (SincePlan since = SincePlan.begin(settings.since().get(), inputs, untilMillis(settings), conf)) {
-            SplitPlan plan = plan(settings, splittable, since.choice());
+            SplitPlan plan = plan(settings, formats, since.choice());
             since.planned(conf);
             return plan;
         }
     }
 
     /** As {@link #submit}, without a job. */
-    public SplitPlan preview(Splittability splittable) throws IOException {
+    public SplitPlan preview(InputFormats formats) throws IOException {
         CombineSettings settings = JobSettings.of(conf);
         if (settings.since().isEmpty()) {
-            return plan(settings, splittable, FileChoice.ALL);
+            return plan(settings, formats, FileChoice.ALL);
         }
         try (SincePlan since = SincePlan.preview(settings.since().get(), inputs, untilMillis(settings), conf)) {
-            return plan(settings, splittable, since.choice());
+            return plan(settings, formats, since.choice());
         }
     }
 
@@ -81,7 +84,7 @@ public record Submission(
         return System.currentTimeMillis() - TimeUnit.SECONDS.toMillis(settings.sinceMarginSeconds());
     }
 
-    private SplitPlan plan(CombineSettings settings, Splittability splittable, FileChoice choice) throws IOException {
+    private SplitPlan plan(CombineSettings settings, InputFormats formats, FileChoice choice) throws IOException {
         long start = System.nanoTime();
         if (settings.read().badFiles() == BadFileMode.QUARANTINE && conf.get(FileOutputFormat.OUTDIR) == null) {
             throw new CombineSettingsException(CombineKey.BAD_FILES.key() + " is quarantine, and the job has no output"
@@ -91,29 +94,30 @@ public record Submission(
             warnOfSingleAttempts();
         }
         TokenCache.obtainTokensForNamenodes(credentials, inputs.toArray(Path[]::new), conf);
-        ListedInput input = listed(
-                settings,
-                new ListingRequest(
-                        inputs,
-                        conf,
-                        filter == null ? path -> true : filter,
-                        directories(),
-                        settings.listThreads(),
-                        splittable,
-                        new Tolerance(
-                                settings.read().badFiles() != BadFileMode.FAIL,
-                                settings.missingPaths() == MissingPathMode.SKIP),
-                        choice));
-        BadFileAllowance allowance = LeftOutInput.allowance(
-                settings.read(),
-                input.bad(),
-                input.files(),
-                conf.getTrimmed(MRJobConfig.MAPREDUCE_JOB_DIR, ""));
+        ListingRequest request = new ListingRequest(
+                inputs,
+                conf,
+                filter == null ? path -> true : filter,
+                directories(),
+                settings.listThreads(),
+                formats,
+                new Tolerance(
+                        settings.read().badFiles() != BadFileMode.FAIL,
+                        settings.missingPaths() == MissingPathMode.SKIP),
+                choice);
+        ListedInput input = listed(settings, request);
         long listed = System.nanoTime();
-        SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input);
+        SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf))
+                .plan(input, (files, mostBytes) -> {
+                    PooledInput pools = Pooling.of(files, formats, request, mostBytes);
+                    warnOfUnusedPools(settings, pools);
+                    return pools;
+                });
+        BadFileAllowance allowance = LeftOutInput.allowance(
+                settings.read(), plan.bad(), plan.files(), conf.getTrimmed(MRJobConfig.MAPREDUCE_JOB_DIR, ""));
         SplitMetaSize.check(conf, plan);
         conf.setLong(FileInputFormat.NUM_INPUT_FILES, plan.files());
-        LeftOutInput.note(conf, settings.read(), input.bad(), input.missing(), allowance);
+        LeftOutInput.note(conf, settings.read(), plan.bad(), input.missing(), allowance);
         LOG.info(
                 "packed {} files into {} splits; {} empty ones left out; listed in {} ms, planned in {} ms",
                 plan.files(),
@@ -122,6 +126,14 @@ public record Submission(
                 (listed - start) / 1_000_000,
                 (System.nanoTime() - listed) / 1_000_000);
         return plan;
+    }
+
+    private static void warnOfUnusedPools(CombineSettings settings, PooledInput pools) {
+        for (PoolRule rule : settings.pools().rules()) {
+            if (pools.parts().stream().noneMatch(it -> GlobPools.isOf(rule, it.pool()))) {
+                LOG.warn("{}: no file of the input is in pool '{}'", CombineKey.POOLS.key(), rule.glob());
+            }
+        }
     }
 
     private ListedInput listed(CombineSettings settings, ListingRequest request) throws IOException {

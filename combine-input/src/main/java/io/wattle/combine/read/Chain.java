@@ -114,7 +114,11 @@ public final class Chain<K, V> implements Closeable {
 
     private Piece piece(int number) {
         return new Piece(
-                split.getPath(number), split.getOffset(number), split.getLength(number), split.getFileLength(number));
+                split.getPath(number),
+                split.getOffset(number),
+                split.getLength(number),
+                split.getFileLength(number),
+                split.getInnerSplit(number));
     }
 
     private void checkClass(String what, Object own, Object given) throws UnreadableException {
@@ -165,7 +169,8 @@ public final class Chain<K, V> implements Closeable {
     /** Share of the split that is read, 0 to 1; it never falls. */
     public float progress() throws IOException, InterruptedException {
         boolean atEnd = reader == null && next == split.getNumPaths();
-        float now = atEnd ? 1 : (float) ((double) bytesRead() / split.getLength());
+        // A split that was handed over may have no bytes.
+        float now = atEnd ? 1 : (float) ((double) bytesRead() / Math.max(1, split.getLength()));
         progress = Math.max(progress, now);
         return progress;
     }

@@ -1,6 +1,8 @@
 package io.wattle.combine.read;
 
+import io.wattle.combine.InnerSplit;
 import io.wattle.combine.PieceList;
+import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -10,8 +12,14 @@ import org.apache.hadoop.fs.Path;
  * @param start where it begins, bytes
  * @param length bytes
  * @param fileLength bytes of the whole file when it was listed, or {@link PieceList#UNKNOWN_LENGTH}
+ * @param innerSplit what its format has to say of it, besides
  */
-public record Piece(Path file, long start, long length, long fileLength) {
+public record Piece(Path file, long start, long length, long fileLength, Optional<InnerSplit> innerSplit) {
+
+    /** Of which a format has nothing else to say. */
+    public Piece(Path file, long start, long length, long fileLength) {
+        this(file, start, length, fileLength, Optional.empty());
+    }
 
     /** Where it ends, bytes. */
     public long end() {

@@ -11,6 +11,7 @@ import io.wattle.combine.list.InputListing;
 import io.wattle.combine.list.ListedInput;
 import io.wattle.combine.list.ListingRequest;
 import io.wattle.combine.list.ListingRequest.Directories;
+import io.wattle.combine.list.PooledInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,14 +69,14 @@ class SplitPlannerTest {
     void theClusterIsAskedForItsVcoresOnlyIfNeeded() throws Exception {
         files(8, 40);
         SplitPlanner planner = new SplitPlanner(CombineSettings.of(Map.of()), () -> Map.of(VcoreSource.NO_HOST, 4));
-        assertThat(planner.plan(list()).splits()).hasSize(4);
+        assertThat(planner.plan(list(), SplitPlannerTest::onePool).splits()).hasSize(4);
         VcoreSource down = () -> {
             throw new IOException("no ResourceManager");
         };
-        assertThatThrownBy(() -> new SplitPlanner(CombineSettings.of(Map.of()), down).plan(list()))
+        assertThatThrownBy(() -> new SplitPlanner(CombineSettings.of(Map.of()), down).plan(list(), SplitPlannerTest::onePool))
                 .hasMessage("no ResourceManager");
         CombineSettings fixed = CombineSettings.of(Map.of(CombineKey.SIZE.key(), "90"));
-        assertThat(new SplitPlanner(fixed, down).plan(list()).splits()).hasSize(4);
+        assertThat(new SplitPlanner(fixed, down).plan(list(), SplitPlannerTest::onePool).splits()).hasSize(4);
     }
 
     /** As in a master without a token for the ResourceManager. */
@@ -279,7 +280,11 @@ class SplitPlannerTest {
         for (int i = 0; i < suffixesAndValues.length; i += 2) {
             settings.put(CombineKey.PREFIX + suffixesAndValues[i], suffixesAndValues[i + 1]);
         }
-        return new SplitPlanner(CombineSettings.of(settings), cluster).plan(list());
+        return new SplitPlanner(CombineSettings.of(settings), cluster).plan(list(), SplitPlannerTest::onePool);
+    }
+
+    private static PooledInput onePool(ListedInput input, long mostBytes) {
+        return PooledInput.one(input);
     }
 
     private ListedInput list() throws IOException {

@@ -1,0 +1,188 @@
+package io.wattle.combine.list;
+
+import io.wattle.combine.FilePaths;
+import io.wattle.combine.Pool;
+import io.wattle.combine.Pools;
+import io.wattle.combine.config.CombineSettingsException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sorts listed files into pools, and asks the formats that make splits themselves for those of their files, with several
+ * threads. One use, by one thread.
+ */
+public final class Pooling {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Pooling.class);
+
+    /** Most files that a format is asked about at once. */
+    private static final int BATCH_FILES = 1_000;
+
+    private final InputFormats formats;
+    private final ListingRequest request;
+    private final long mostBytes;
+    private final ListingProblems problems;
+    private final AtomicLong unread = new AtomicLong();
+    /** Whether a format failed: what fails at one file may at a million. */
+    private final AtomicBoolean failed = new AtomicBoolean();
+
+    private Pooling(InputFormats formats, ListingRequest request, long mostBytes) {
+        this.formats = formats;
+        this.request = request;
+        this.mostBytes = mostBytes;
+        problems = new ListingProblems(request.tolerance());
+    }
+
+    /** Files of one directory that a format is asked about together. */
+    private record Batch(List<Path> files, List<Long> bytes) {
+        Batch one(int number) {
+            return new Batch(files.subList(number, number + 1), bytes.subList(number, number + 1));
+        }
+    }
+
+    /**
+     * The input by pools. It is used up, as by {@link ListedInput#pieces(long)}.
+     *
+     * @param request that it was listed for
+     * @param mostBytes that formats are asked for in a split
+     * @throws IOException if a format is missing or unfit, or makes no splits of a file that may not be left out
+     */
+    public static PooledInput of(ListedInput input, InputFormats formats, ListingRequest request, long mostBytes)
+            throws IOException {
+        if (formats.pools() == Pools.NONE && formats.ownSplits(Pool.ALL).isEmpty()) {
+            return PooledInput.one(input);
+        }
+        return new Pooling(formats, request, mostBytes).pooled(input);
+    }
+
+    private PooledInput pooled(ListedInput input) throws IOException {
+        List<PooledInput.Part> parts = new ArrayList<>();
+        for (Map.Entry<Pool, List<DirectoryFiles>> pool : sorted(input).entrySet()) {
+            Optional<FormatSplits> own = formats.ownSplits(pool.getKey());
+            List<DirectoryFiles> files =
+                    own.isPresent() ? asked(own.get(), pool.getValue(), input.hostNames()) : pool.getValue();
+            parts.add(new PooledInput.Part(
+                    pool.getKey(), new ListedInput(files, input.hostNames(), LeftOut.NONE, LeftOut.NONE)));
+        }
+        if (unread.get() > 0) {
+            LOG.warn("{} files of the input are not read: their format makes no splits of them", unread);
+        }
+        return new PooledInput(parts, problems.bad());
+    }
+
+    private Map<Pool, List<DirectoryFiles>> sorted(ListedInput input) throws IOException {
+        Map<Pool, List<DirectoryFiles>> pools = new LinkedHashMap<>();
+        for (DirectoryFiles files : input.take()) {
+            Map<Pool, List<Integer>> parts = new LinkedHashMap<>();
+            for (int file : files.inOrder()) {
+                Pool pool = formats.pools() == Pools.NONE
+                        ? Pool.ALL
+                        : formats.pools().of(path(files, file));
+                parts.computeIfAbsent(pool, it -> new ArrayList<>()).add(file);
+            }
+            parts.forEach((pool, part) -> pools.computeIfAbsent(pool, it -> new ArrayList<>())
+                    .add(part.size() == files.size() ? files : files.part(part)));
+        }
+        return pools;
+    }
+
+    private static Path path(DirectoryFiles files, int file) {
+        return FilePaths.path(files.directory(), files.names().get(file));
+    }
+
+    private List<DirectoryFiles> asked(FormatSplits splits, List<DirectoryFiles> directories, HostNames hostNames)
+            throws IOException {
+        Queue<DirectoryFiles> made = new ConcurrentLinkedQueue<>();
+        try (Workers workers = new Workers(request.threads())) {
+            for (DirectoryFiles files : directories) {
+                int[] order = files.inOrder();
+                for (int first = 0; first < order.length; first += BATCH_FILES) {
+                    Batch batch = new Batch(new ArrayList<>(), new ArrayList<>());
+                    for (int i = first; i < Math.min(order.length, first + BATCH_FILES); i++) {
+                        batch.files().add(path(files, order[i]));
+                        batch.bytes().add(files.bytes(order[i]));
+                    }
+                    workers.add(() -> ask(splits, batch, hostNames, made));
+                }
+            }
+            workers.await();
+        }
+        problems.check();
+        return List.copyOf(made);
+    }
+
+    /** Of files that fail together each is asked about for itself, so that a message can name the one. */
+    private void ask(FormatSplits splits, Batch batch, HostNames hostNames, Queue<DirectoryFiles> made) {
+        if (failed.get()) {
+            return;
+        }
+        try {
+            long bytes = batch.bytes().stream().mapToLong(it -> it).sum();
+            made.addAll(inColumns(splits.of(batch.files(), bytes, mostBytes), batch, hostNames));
+        } catch (CombineSettingsException e) {
+            failed.set(true);
+            problems.add(e.getMessage(), e);
+        } catch (IOException | RuntimeException e) {
+            if (batch.files().size() == 1) {
+                failed(batch.files().get(0), e);
+                return;
+            }
+            for (int i = 0; i < batch.files().size(); i++) {
+                ask(splits, batch.one(i), hostNames, made);
+            }
+        }
+    }
+
+    private void failed(Path file, Exception why) {
+        try {
+            FileSystem fs = file.getFileSystem(request.conf());
+            try {
+                fs.getFileStatus(file);
+            } catch (FileNotFoundException e) {
+                problems.gone(fs, file, e);
+                return;
+            }
+        } catch (IOException | RuntimeException e) {
+            why.addSuppressed(e);
+        }
+        failed.set(true);
+        problems.add("input " + file + ": its format makes no splits of it: " + why, why);
+    }
+
+    private List<DirectoryFiles> inColumns(List<FormatSplit> splits, Batch batch, HostNames hostNames)
+            throws IOException {
+        Map<Path, Map<String, List<FormatSplit>>> directories = new TreeMap<>();
+        int files = 0;
+        for (FormatSplit split : splits) {
+            List<FormatSplit> ofFile = directories
+                    .computeIfAbsent(split.file().getParent(), it -> new TreeMap<>())
+                    .computeIfAbsent(split.file().getName(), it -> new ArrayList<>());
+            files += ofFile.isEmpty() ? 1 : 0;
+            ofFile.add(split);
+        }
+        unread.addAndGet(Math.max(0, batch.files().size() - files));
+        List<DirectoryFiles> made = new ArrayList<>();
+        for (Map.Entry<Path, Map<String, List<FormatSplit>>> directory : directories.entrySet()) {
+            DirectoryFiles columns = new DirectoryFiles(directory.getKey(), hostNames);
+            for (Map.Entry<String, List<FormatSplit>> file : directory.getValue().entrySet()) {
+                columns.add(file.getKey(), file.getValue());
+            }
+            made.add(columns.sorted());
+        }
+        return made;
+    }
+}
