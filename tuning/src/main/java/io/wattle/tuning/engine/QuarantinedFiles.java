@@ -74,7 +74,7 @@ public record QuarantinedFiles(List<String> files, long gone, long ofOtherInput)
         }
         if (there.isEmpty()) {
             throw InputException.saying(
-                    folder + ": none of its files is there any more; one was " + taken.get(0), null);
+                    folder + ": none of its " + taken.size() + " files is there any more; one was " + taken.get(0), null);
         }
         return new QuarantinedFiles(there, taken.size() - there.size(), listed.size() - taken.size());
     }
