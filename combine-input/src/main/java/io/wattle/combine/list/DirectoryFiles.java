@@ -181,6 +181,15 @@ final class DirectoryFiles {
         return blocks;
     }
 
+    /** Adds the numbers of all hosts. */
+    void hostsInto(BitSet used) {
+        for (int block = 0; block < blocks.size(); block++) {
+            for (int i = 0; i < blocks.hostCount(block); i++) {
+                used.set(blocks.host(block, i));
+            }
+        }
+    }
+
     int firstBlock(int file) {
         return file == 0 ? 0 : blockEnds[file - 1];
     }

@@ -4,10 +4,11 @@ import io.wattle.combine.pack.Hosts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.net.NetworkTopology;
@@ -64,13 +65,17 @@ final class HostNames {
         return ids.containsKey(NOWHERE);
     }
 
-    /** Adds all hosts in the order of their names, and returns the number there of each number here. */
-    int[] into(Hosts hosts) {
-        int[] finalIds = new int[names.size()];
-        for (String host : new TreeMap<>(ids).keySet()) {
-            int id = ids.get(host);
-            finalIds[id] = hosts.id(host, racks.get(id));
-        }
+    /**
+     * Adds hosts in the order of their names, and returns the number there of each number here.
+     *
+     * @param used numbers of those: of many pools each has its own few
+     */
+    int[] into(Hosts hosts, BitSet used) {
+        int[] finalIds = new int[used.length()];
+        used.stream()
+                .boxed()
+                .sorted(Comparator.comparing(names::get))
+                .forEach(id -> finalIds[id] = hosts.id(names.get(id), racks.get(id)));
         return finalIds;
     }
 

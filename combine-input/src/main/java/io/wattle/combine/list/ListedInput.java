@@ -6,6 +6,7 @@ import io.wattle.combine.pack.Hosts;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
@@ -123,7 +124,9 @@ public final class ListedInput {
         BlockTable blocks = new BlockTable();
         List<Optional<InnerSplit>> innerSplits = new ArrayList<>();
         Hosts hosts = new Hosts();
-        Holders holders = new Holders(hosts, hostNames.into(hosts), hostless);
+        BitSet used = new BitSet();
+        directories.forEach(it -> it.hostsInto(used));
+        Holders holders = new Holders(hosts, hostNames.into(hosts, used), hostless);
         while (!directories.isEmpty()) {
             DirectoryFiles from = directories.remove();
             for (int file : from.inOrder()) {
