@@ -1,6 +1,7 @@
 package io.wattle.compact;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -18,6 +19,9 @@ public record CompactedDirectory(Path path) {
     public static final String LIST = "list-";
 
     private static final String PART = "part-";
+
+    /** What an attempt makes: a part, an id that nobody else has, and what the format adds. */
+    private static final Pattern DATA_NAME = Pattern.compile(PART + "\\d{5,}-[0-9a-f]{12}(\\.[a-z]+)?");
 
     /** The folder for all but data. */
     public Path folder() {
@@ -87,6 +91,6 @@ public record CompactedDirectory(Path path) {
 
     /** Whether a file's name is that of a part's data. */
     public static boolean isDataName(String name) {
-        return name.startsWith(PART);
+        return DATA_NAME.matcher(name).matches();
     }
 }

@@ -21,6 +21,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -174,7 +175,9 @@ class CompactionOnClusterTest {
             Optional<TaskAttemptID> killed = Optional.empty();
             Optional<Job> job = Optional.empty();
             while (killed.isEmpty()) {
-                assertThat(running.isDone()).as("the job has ended before an attempt was killed").isFalse();
+                assertThat(running.isDone())
+                        .as("the job has ended before an attempt was killed")
+                        .isFalse();
                 job = runningJob();
                 killed = job.isEmpty() ? Optional.empty() : runningAttempt(job.get());
                 Thread.sleep(50);
@@ -194,8 +197,7 @@ class CompactionOnClusterTest {
     private static Optional<TaskAttemptID> runningAttempt(Job job) throws Exception {
         return Arrays.stream(job.getTaskReports(TaskType.MAP))
                 .map(TaskReport::getRunningTaskAttemptIds)
-                .flatMap(it -> it.stream())
-                .map(TaskAttemptID::forName)
+                .flatMap(Collection::stream)
                 .findFirst();
     }
 

@@ -85,7 +85,8 @@ public final class Compaction {
     }
 
     private static Compacted compacted(Complete complete, Outcome outcome) {
-        long dataBytes = complete.data().stream().mapToLong(Complete.DataFile::bytes).sum();
+        long dataBytes =
+                complete.data().stream().mapToLong(Complete.DataFile::bytes).sum();
         return new Compacted(
                 outcome,
                 complete.data().size(),
@@ -130,8 +131,9 @@ public final class Compaction {
         while (entries.hasNext()) {
             String name = entries.next().getPath().getName();
             if (!name.equals(CompactedDirectory.FOLDER)) {
-                throw new CompactionException("OUTPUT " + directory.path()
-                        + " has something in it that is no compaction: " + name + " (needed: a directory that is empty or not there)");
+                throw new CompactionException(
+                        "OUTPUT " + directory.path() + " has something in it that is no compaction: " + name
+                                + " (needed: a directory that is empty or not there)");
             }
         }
         return Optional.empty();
@@ -145,7 +147,8 @@ public final class Compaction {
         }
         if (plan.format() != request.format()) {
             throw new CompactionException(output + "of format " + plan.format().title() + ", not "
-                    + request.format().title() + " (give another OUTPUT, or --format " + plan.format().title() + ")");
+                    + request.format().title() + " (give another OUTPUT, or --format "
+                    + plan.format().title() + ")");
         }
         if (request.targetBytes().isPresent() && request.targetBytes().getAsLong() != plan.targetBytes()) {
             throw new CompactionException(output + "with a target size of " + plan.targetBytes() + " bytes, not "

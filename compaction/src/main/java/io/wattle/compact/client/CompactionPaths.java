@@ -29,7 +29,7 @@ record CompactionPaths(SourceRoot root, FileSystem source, CompactedDirectory di
                 source,
                 new CompactedDirectory(target.makeQualified(output)),
                 target);
-        paths.requireApart();
+        paths.requireApart(conf);
         return paths;
     }
 
@@ -42,9 +42,9 @@ record CompactionPaths(SourceRoot root, FileSystem source, CompactedDirectory di
         }
     }
 
-    private void requireApart() throws IOException {
-        String in = resolved(source, root.path()) + "/";
-        String out = resolved(output, directory.path()) + "/";
+    private void requireApart(Configuration conf) throws IOException {
+        String in = resolved(conf, source, root.path()) + "/";
+        String out = resolved(conf, output, directory.path()) + "/";
         if (in.equals(out)) {
             throw new CompactionException("INPUT and OUTPUT are both " + root + " (needed: two directories)");
         }
@@ -58,17 +58,26 @@ record CompactionPaths(SourceRoot root, FileSystem source, CompactedDirectory di
         }
     }
 
-    /** Without mount points of ViewFs, as far as the path is there. */
-    private static String resolved(FileSystem fs, Path path) throws IOException {
+    /**
+     * One name for one place: without mount points of ViewFs, as far as the path is there, nor a port that may be left
+     * out.
+     */
+    private static String resolved(Configuration conf, FileSystem fs, Path path) throws IOException {
         String below = "";
         for (Path at = path; at != null; at = at.getParent()) {
             try {
-                String text = fs.resolvePath(at).toString();
-                return (text.endsWith("/") ? text.substring(0, text.length() - 1) : text) + below;
+                return name(conf, fs.resolvePath(at)) + below;
             } catch (FileNotFoundException e) {
                 below = "/" + at.getName() + below;
             }
         }
         return path.toString();
+    }
+
+    private static String name(Configuration conf, Path path) throws IOException {
+        FileSystem fs = path.getFileSystem(conf);
+        String service = fs.getCanonicalServiceName();
+        String text = path.toUri().getPath();
+        return (service == null ? fs.getUri() : service) + (text.equals("/") ? "" : text);
     }
 }

@@ -64,8 +64,8 @@ public final class Retirement {
         }
         try (FieldLines in = new FieldLines(paths.output(), path, KIND)) {
             List<String> fields = in.next();
-            return Optional.of(new InputTotals(
-                    Long.parseLong(fields.get(0)), Long.parseLong(fields.get(1)), fields.get(2)));
+            return Optional.of(
+                    new InputTotals(Long.parseLong(fields.get(0)), Long.parseLong(fields.get(1)), fields.get(2)));
         }
     }
 

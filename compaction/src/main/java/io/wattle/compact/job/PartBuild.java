@@ -78,14 +78,7 @@ final class PartBuild {
             throws IOException {
         FileSystem output = directory.path().getFileSystem(conf);
         PlanHeader plan = PlanFile.readHeader(output, directory);
-        return new PartBuild(
-                conf,
-                directory,
-                plan,
-                plan.root().path().getFileSystem(conf),
-                output,
-                rule,
-                alive);
+        return new PartBuild(conf, directory, plan, plan.root().path().getFileSystem(conf), output, rule, alive);
     }
 
     /** Builds the part, unless another attempt has. @throws IOException if it cannot be; the message names the file */

@@ -45,7 +45,7 @@ final class SourceCopy {
         Path path = root.file(file.path());
         CRC32C crc32c = new CRC32C();
         List<ByteRange> ranges = new ArrayList<>();
-        try (FSDataInputStream in = fs.open(path)) {
+        try (FSDataInputStream in = open(path)) {
             long offset = 0;
             do {
                 alive.progress();
@@ -63,13 +63,19 @@ final class SourceCopy {
             } while (offset < file.length());
         } catch (FileNotFoundException e) {
             throw gone(file, path, e);
-        } catch (IllegalArgumentException e) {
-            // Hadoop's local file system, of a name with a colon.
-            throw new IOException(path + ": its file system cannot open a file of this name: " + e.getMessage(), e);
         } catch (AccessControlException | AccessDeniedException e) {
             throw new ChangedFileException(file, "may not be read: " + e.getMessage(), e);
         }
         return new IndexEntry(file, (int) crc32c.getValue(), ranges);
+    }
+
+    private FSDataInputStream open(Path path) throws IOException {
+        try {
+            return fs.open(path);
+        } catch (IllegalArgumentException e) {
+            // Hadoop's local file system, of a name with a colon.
+            throw new IOException(path + ": its file system cannot open a file of this name: " + e.getMessage(), e);
+        }
     }
 
     private int fill(FSDataInputStream in, int wanted) throws IOException {

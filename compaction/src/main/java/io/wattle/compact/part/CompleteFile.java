@@ -60,8 +60,8 @@ public final class CompleteFile {
             List<String> fields = in.next();
             while (!fields.get(0).equals(END)) {
                 if (fields.get(0).equals(LEFT_OUT)) {
-                    SourceFile file = new SourceFile(
-                            fields.get(1), Long.parseLong(fields.get(2)), Long.parseLong(fields.get(3)));
+                    SourceFile file =
+                            new SourceFile(fields.get(1), Long.parseLong(fields.get(2)), Long.parseLong(fields.get(3)));
                     shown.add(new LeftOutFile(file, fields.get(4)));
                 } else if (fields.get(0).equals(DATA)) {
                     data.add(new DataFile(

@@ -59,8 +59,10 @@ public final class HarIndex {
     private void add(PartHeader header, IndexEntry entry) {
         SourceFile file = entry.file();
         long start = entry.ranges().isEmpty() ? 0 : entry.ranges().get(0).position();
-        addLine("/" + file.path(), " file " + header.data() + " " + start + " " + file.length() + " "
-                + properties(file.modificationMillis(), FILE_MODE) + " ");
+        addLine(
+                "/" + file.path(),
+                " file " + header.data() + " " + start + " " + file.length() + " "
+                        + properties(file.modificationMillis(), FILE_MODE) + " ");
         addChild(file.path(), file.modificationMillis());
     }
 

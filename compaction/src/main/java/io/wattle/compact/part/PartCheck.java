@@ -23,7 +23,8 @@ public final class PartCheck {
                 alive.progress();
                 int crc32c = crc32c(new RangeStream(in, entry.ranges()), entry, buffer, alive);
                 if (crc32c != entry.crc32c()) {
-                    throw new IOException(data + ": the bytes of " + entry.file().path()
+                    throw new IOException(data + ": the bytes of "
+                            + entry.file().path()
                             + " are not those of the source (CRC32C " + Integer.toHexString(crc32c) + ", of the source "
                             + Integer.toHexString(entry.crc32c()) + ")");
                 }
@@ -40,8 +41,8 @@ public final class PartCheck {
             alive.progress();
         }
         if (length != entry.file().length()) {
-            throw new IOException("the index has " + length + " bytes of " + entry.file().path() + ", the source "
-                    + entry.file().length());
+            throw new IOException("the index has " + length + " bytes of "
+                    + entry.file().path() + ", the source " + entry.file().length());
         }
         return (int) crc32c.getValue();
     }

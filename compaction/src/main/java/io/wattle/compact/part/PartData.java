@@ -26,8 +26,7 @@ public interface PartData extends Closeable {
     ByteRange append(SourceFile file, long offset, byte[] bytes, int length) throws IOException;
 
     /** Begins a data file. */
-    static PartData create(CompactionFormat format, Configuration conf, SourceRoot root, Path path)
-            throws IOException {
+    static PartData create(CompactionFormat format, Configuration conf, SourceRoot root, Path path) throws IOException {
         return switch (format) {
             case SEQUENCE -> new SequenceData(conf, root, path);
             case HAR -> new HarData(path.getFileSystem(conf), path);

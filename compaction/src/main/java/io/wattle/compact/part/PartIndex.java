@@ -78,15 +78,14 @@ public final class PartIndex {
         List<ByteRange> ranges = new ArrayList<>();
         for (String range : text.isEmpty() ? new String[0] : text.split(",")) {
             int plus = range.indexOf('+');
-            ranges.add(new ByteRange(
-                    Long.parseLong(range.substring(0, plus)), Long.parseLong(range.substring(plus + 1))));
+            ranges.add(
+                    new ByteRange(Long.parseLong(range.substring(0, plus)), Long.parseLong(range.substring(plus + 1))));
         }
         return ranges;
     }
 
     /** Writes an index. */
-    public static void write(
-            BufferedWriter out, PartHeader header, List<IndexEntry> entries, List<LeftOutFile> leftOut)
+    public static void write(BufferedWriter out, PartHeader header, List<IndexEntry> entries, List<LeftOutFile> leftOut)
             throws IOException {
         FieldLines.begin(out, KIND);
         FieldLines.write(out, header.root(), header.data(), header.dataBytes());

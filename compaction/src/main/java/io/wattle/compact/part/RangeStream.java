@@ -18,6 +18,7 @@ public final class RangeStream extends FSInputStream {
     private int range;
     /** Where the range begins in the source file. */
     private long rangeStart;
+
     private long position;
 
     /** @param ranges of the source file, in order */

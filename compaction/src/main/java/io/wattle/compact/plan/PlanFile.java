@@ -49,8 +49,7 @@ public final class PlanFile {
                     header.input().bytes(),
                     header.input().digest());
             for (PlannedPart part : plan.parts()) {
-                FieldLines.write(
-                        out, PART, part.number(), part.offset(), part.length(), part.files(), part.bytes());
+                FieldLines.write(out, PART, part.number(), part.offset(), part.length(), part.files(), part.bytes());
             }
             FieldLines.write(out, END, plan.parts().size());
         });
@@ -117,12 +116,11 @@ public final class PlanFile {
             in.readFully(bytes);
         }
         List<SourceFile> files = new ArrayList<>(part.files());
-        try (BufferedReader lines = new BufferedReader(
-                new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 List<String> fields = Fields.of(line);
-                files.add(new SourceFile(
-                        fields.get(0), Long.parseLong(fields.get(1)), Long.parseLong(fields.get(2))));
+                files.add(new SourceFile(fields.get(0), Long.parseLong(fields.get(1)), Long.parseLong(fields.get(2))));
             }
         }
         if (files.size() != part.files()) {

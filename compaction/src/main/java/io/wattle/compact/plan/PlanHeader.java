@@ -12,5 +12,4 @@ import io.wattle.compact.SourceRoot;
  * @param list name of the file that lists the files, in order of the parts
  * @param input all files
  */
-public record PlanHeader(
-        SourceRoot root, CompactionFormat format, long targetBytes, String list, InputTotals input) {}
+public record PlanHeader(SourceRoot root, CompactionFormat format, long targetBytes, String list, InputTotals input) {}

@@ -81,8 +81,8 @@ class CompactionTest {
         TreeMap<String, Integer> bytes = new TreeMap<>();
         List<String> offsets = new ArrayList<>();
         for (String name : site.data()) {
-            try (SequenceFile.Reader reader = new SequenceFile.Reader(
-                    site.conf, SequenceFile.Reader.file(Site.hadoop(site.out.resolve(name))))) {
+            try (SequenceFile.Reader reader =
+                    new SequenceFile.Reader(site.conf, SequenceFile.Reader.file(Site.hadoop(site.out.resolve(name))))) {
                 Text key = new Text();
                 BytesWritable value = new BytesWritable();
                 while (reader.next(key, value)) {
@@ -158,13 +158,16 @@ class CompactionTest {
                 throw new IOException("the node is gone");
             }
         });
-        assertThatThrownBy(site::compact).hasMessageContaining("the node is gone").hasMessageContaining("goes on");
+        assertThatThrownBy(site::compact)
+                .hasMessageContaining("the node is gone")
+                .hasMessageContaining("goes on");
         FaultyFileSystem.on(null);
         List<String> committed = site.own("index");
         assertThat(committed).isNotEmpty().hasSizeLessThan(3);
         Set<String> before = new HashSet<>(site.data());
         // What an attempt that was killed at the wrong moment leaves.
         Files.writeString(site.out.resolve("part-00003-0123456789ab.seq"), "not whole");
+        Path others = Files.writeString(site.out.resolve("part-of something else"), "not ours");
         Files.writeString(site.out.resolve("_compaction/attempts/part-00002-0123456789ab.seq"), "nor this");
 
         Set<String> opened = new HashSet<>();
@@ -177,6 +180,8 @@ class CompactionTest {
         assertThat(compacted.outcome()).isEqualTo(Outcome.CONTINUED);
         assertThat(compacted.parts()).isEqualTo(3);
         assertThat(opened).hasSizeLessThan(12).hasSizeGreaterThanOrEqualTo(12 - 4 * committed.size());
+        assertThat(others).exists();
+        Files.delete(others);
         assertThat(site.data()).hasSize(3).containsAll(before);
         FaultyFileSystem.on(null);
         assertThat(Contents.of(site)).isEqualTo(Contents.ofInput(site));

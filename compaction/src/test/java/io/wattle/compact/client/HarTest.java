@@ -42,8 +42,7 @@ class HarTest {
         return files;
     }
 
-    private void list(FileSystem har, org.apache.hadoop.fs.Path directory, Map<String, String> files)
-            throws Exception {
+    private void list(FileSystem har, org.apache.hadoop.fs.Path directory, Map<String, String> files) throws Exception {
         for (FileStatus status : har.listStatus(directory)) {
             if (status.isDirectory()) {
                 list(har, status.getPath(), files);
@@ -54,8 +53,7 @@ class HarTest {
                 assertThat(status.getLen()).isEqualTo(bytes.length);
                 String path = status.getPath().toUri().getPath();
                 files.put(
-                        path.substring(site.out.toString().length() + 1),
-                        summary(status.getModificationTime(), bytes));
+                        path.substring(site.out.toString().length() + 1), summary(status.getModificationTime(), bytes));
             }
         }
     }

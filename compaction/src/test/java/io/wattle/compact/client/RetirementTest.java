@@ -122,8 +122,8 @@ class RetirementTest {
                 Files.deleteIfExists(gone);
             }
         });
-        Compaction compaction = Compaction.of(
-                site.conf, site.request(CompactionFormat.SEQUENCE, new LeaveOutRule(true, 0.5)));
+        Compaction compaction =
+                Compaction.of(site.conf, site.request(CompactionFormat.SEQUENCE, new LeaveOutRule(true, 0.5)));
         try {
             assertThat(compaction.write().leftOut()).isEqualTo(1);
         } finally {

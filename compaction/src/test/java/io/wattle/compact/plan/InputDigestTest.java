@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class InputDigestTest {
 
-    private static final List<SourceFile> FILES = List.of(
-            new SourceFile("a", 1, 10), new SourceFile("b/c", 2, 20), new SourceFile("d", 0, 30));
+    private static final List<SourceFile> FILES =
+            List.of(new SourceFile("a", 1, 10), new SourceFile("b/c", 2, 20), new SourceFile("d", 0, 30));
 
     private static InputTotals of(List<SourceFile> files) {
         InputDigest digest = new InputDigest();
@@ -30,8 +30,8 @@ class InputDigestTest {
 
     @Test
     void eachPathLengthAndTimeDoes() {
-        for (SourceFile other : List.of(
-                new SourceFile("e", 1, 10), new SourceFile("a", 2, 10), new SourceFile("a", 1, 11))) {
+        for (SourceFile other :
+                List.of(new SourceFile("e", 1, 10), new SourceFile("a", 2, 10), new SourceFile("a", 1, 11))) {
             List<SourceFile> changed = new ArrayList<>(FILES);
             changed.set(0, other);
             assertThat(of(changed).digest()).isNotEqualTo(of(FILES).digest());

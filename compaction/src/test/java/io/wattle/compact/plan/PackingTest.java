@@ -14,8 +14,8 @@ class PackingTest {
 
     private static List<List<Long>> parts(long target, long... lengths) throws IOException {
         List<List<Long>> parts = new ArrayList<>();
-        Packing packing =
-                new Packing(target, part -> parts.add(part.stream().map(SourceFile::length).toList()));
+        Packing packing = new Packing(
+                target, part -> parts.add(part.stream().map(SourceFile::length).toList()));
         for (int i = 0; i < lengths.length; i++) {
             packing.add(new SourceFile("f" + i, lengths[i], i));
         }
@@ -41,7 +41,8 @@ class PackingTest {
 
     @Test
     void aPartHasNoMoreFilesThanMemoryHolds() throws Exception {
-        List<List<Long>> parts = parts(10, LongStream.range(0, Packing.MOST_FILES + 1L).map(it -> 0).toArray());
+        List<List<Long>> parts = parts(
+                10, LongStream.range(0, Packing.MOST_FILES + 1L).map(it -> 0).toArray());
         assertThat(IntStream.range(0, parts.size()).map(it -> parts.get(it).size()))
                 .containsExactly(Packing.MOST_FILES, 1);
     }

@@ -78,7 +78,8 @@ class PlanningScaleTest {
         assertThat(PlanFile.read(output, directory)).isEqualTo(plan);
         InputDigest digest = new InputDigest();
         for (PlannedPart part : plan.parts()) {
-            List<SourceFile> files = PlanFile.files(output, directory.list(plan.header().list()), part);
+            List<SourceFile> files =
+                    PlanFile.files(output, directory.list(plan.header().list()), part);
             assertThat(files.stream().mapToLong(SourceFile::length).sum()).isEqualTo(part.bytes());
             files.forEach(digest::add);
         }

@@ -28,9 +28,7 @@ class ReadingTest {
 
     private static final List<String> FORMATS = List.of(
             "mapreduce.%sTextInputFormat",
-            "mapreduce.%sFileOffsetTextInputFormat",
-            "mapred.%sTextInputFormat",
-            "mapred.%sFileOffsetTextInputFormat");
+            "mapreduce.%sFileOffsetTextInputFormat", "mapred.%sTextInputFormat", "mapred.%sFileOffsetTextInputFormat");
 
     @TempDir
     private Path folder;
@@ -171,6 +169,18 @@ class ReadingTest {
         assertThatThrownBy(() -> Records.of(site.conf, format, site.out)).hasMessageContaining("has 10 bytes, it was");
         Files.delete(data);
         assertThatThrownBy(() -> Records.of(site.conf, format, site.out)).hasMessageContaining("is not there, it was");
+    }
+
+    @Test
+    void globsNameSeveralDirectories() throws Exception {
+        site.write("a.txt", "a\n");
+        site.compact();
+        for (String format : FORMATS) {
+            Path glob = site.out.resolveSibling("o*.har");
+            assertThat(Records.of(site.conf, compacted(format), glob)).hasSize(1);
+            assertThatThrownBy(() -> Records.of(site.conf, compacted(format), site.out.resolveSibling("none*")))
+                    .hasMessageContaining("none*: no such directory");
+        }
     }
 
     @Test

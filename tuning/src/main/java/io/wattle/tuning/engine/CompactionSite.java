@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.compact.CompactionException;
 import io.wattle.compact.client.Compaction;
 import io.wattle.compact.client.CompactionRequest;
 import io.wattle.tuning.engine.job.InputException;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 
@@ -31,14 +33,26 @@ public final class CompactionSite {
         boolean local = LocalInput.isLocal(request.input()) || LocalInput.isLocal(request.output());
         Configuration conf =
                 local || confDir.isEmpty() ? here(confDir, properties) : cluster(confDir.get(), properties);
-        return Compaction.of(
-                conf,
-                new CompactionRequest(
-                        uri(request.input()),
-                        uri(request.output()),
-                        request.format(),
-                        request.targetBytes(),
-                        request.rule()));
+        CompactionRequest qualified = new CompactionRequest(
+                uri(request.input()), uri(request.output()), request.format(), request.targetBytes(), request.rule());
+        try {
+            return Compaction.of(conf, qualified);
+        } catch (UnsupportedFileSystemException | IllegalArgumentException e) {
+            throw unreachable(confDir, e);
+        } catch (CompactionException e) {
+            throw e;
+        } catch (IOException e) {
+            throw confDir.isPresent() ? e : unreachable(confDir, e);
+        }
+    }
+
+    private static InputException unreachable(Optional<Path> confDir, Exception e) {
+        return InputException.saying(
+                "INPUT or OUTPUT cannot be reached: " + e.getMessage()
+                        + (confDir.isPresent()
+                                ? " (needed: file systems that the configuration in " + confDir.get() + " knows)"
+                                : " (needed: --conf-dir DIR or HADOOP_CONF_DIR, which configures the file system)"),
+                e);
     }
 
     private static Configuration here(Optional<Path> confDir, Map<String, String> properties) {

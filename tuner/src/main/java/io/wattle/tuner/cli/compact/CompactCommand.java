@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Packs the small files below a directory into few large ones, with a MapReduce job, and keeps path, length and"
-                    + " modification time of each; input formats read them as if the files were still there.",
+            "Packs the small files below a directory into few large ones, with a MapReduce job, and keeps path, length"
+                    + " and modification time of each; input formats read them as if the files were still there.",
             "Each part is read back and compared before it counts. The same command goes on where one that died has"
                     + " ended, and says so if all is done. docs/compaction.md describes it."
         },
@@ -74,15 +74,17 @@ public final class CompactCommand implements Callable<Integer> {
             names = "--target-size",
             paramLabel = "SIZE",
             converter = OptionTypes.Bytes.class,
-            description = "Bytes of files to a part (default: 256MB, or a block of OUTPUT's file system if that is more).")
+            description =
+                    "Bytes of files to a part (default: 256MB, or a block of OUTPUT's file system if that is more).")
     private Long targetBytes;
 
     @Option(
             names = "--bad-files",
             paramLabel = "HOW",
             defaultValue = "fail",
-            description = "What becomes of files that change or vanish between plan and copy: fail, or skip, which counts"
-                    + " and lists them (default: fail).")
+            description =
+                    "What becomes of files that change or vanish between plan and copy: fail, or skip, which counts"
+                            + " and lists them (default: fail).")
     private String badFiles;
 
     @Option(
@@ -110,7 +112,8 @@ public final class CompactCommand implements Callable<Integer> {
     @Option(
             names = "-D",
             paramLabel = "KEY=VALUE",
-            description = "Any other key of the job, such as mapreduce.job.queuename=nightly; may be given more than once.")
+            description =
+                    "Any other key of the job, such as mapreduce.job.queuename=nightly; may be given more than once.")
     private Map<String, String> properties = new LinkedHashMap<>();
 
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
@@ -131,9 +134,8 @@ public final class CompactCommand implements Callable<Integer> {
             if (compacted.outcome() == Outcome.ALREADY && (!retire || retiredBefore)) {
                 compaction.requireSameInput();
             }
-            Optional<Retired> retired = retire && !retiredBefore && agreed(compacted)
-                    ? Optional.of(retirement.retire())
-                    : Optional.empty();
+            Optional<Retired> retired =
+                    retire && !retiredBefore && agreed(compacted) ? Optional.of(retirement.retire()) : Optional.empty();
             CompactView view = new CompactView(input, output, format, compacted, retired, retiredBefore);
             Output.print(json, view::json, view::text);
             return 0;
@@ -159,11 +161,14 @@ public final class CompactCommand implements Callable<Integer> {
 
     private boolean agreed(Compacted compacted) throws UsageException, IOException {
         Consent consent = yes ? Consent.GIVEN : Consent.ofTerminal(System.err);
-        Consent.Answer answer = consent.ask("Delete the " + compacted.files() + " files (" + Sizes.text(compacted.bytes())
-                + ") of " + input + " that are in " + output + " now, for good?");
+        Consent.Answer answer = consent.ask("Delete the " + compacted.files() + " files ("
+                + Sizes.text(compacted.bytes()) + ") of " + input + " that are in " + output + " now, for good?");
         if (answer == Consent.Answer.NOBODY) {
             throw new UsageException("--retire: asks before it deletes, and there is no terminal (add --yes; " + output
                     + " is complete, and nothing was deleted)");
+        }
+        if (answer == Consent.Answer.NO) {
+            System.err.println("wattle: nothing was deleted");
         }
         return answer == Consent.Answer.YES;
     }

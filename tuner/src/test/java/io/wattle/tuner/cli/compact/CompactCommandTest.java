@@ -34,8 +34,8 @@ class CompactCommandTest {
     }
 
     private Ended run(String... options) {
-        List<String> line = new ArrayList<>(List.of(
-                "compact", in.toString(), out.toString(), "-D", "hadoop.tmp.dir=" + folder.resolve("tmp")));
+        List<String> line = new ArrayList<>(
+                List.of("compact", in.toString(), out.toString(), "-D", "hadoop.tmp.dir=" + folder.resolve("tmp")));
         line.addAll(List.of(options));
         return TestingCommand.run(line.toArray(String[]::new));
     }
@@ -103,5 +103,13 @@ class CompactCommandTest {
         Ended ended = TestingCommand.run("compact", folder.resolve("none").toString(), out.toString());
         assertThat(ended.exitCode()).isEqualTo(2);
         assertThat(ended.err()).contains("no such directory");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"nothing://host/logs, No FileSystem for scheme", "hdfs:///logs, no host"})
+    void aFileSystemThatNothingConfiguresIsAUsageError(String input, String message) {
+        Ended ended = TestingCommand.run("compact", input, out.toString());
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err()).contains("INPUT or OUTPUT cannot be reached").contains(message);
     }
 }
