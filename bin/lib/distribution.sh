@@ -4,8 +4,8 @@
 
 # Folders whose sources are in a distribution, or are built with it: it is built anew when one of them changes.
 # shellcheck disable=SC2034 # For those who source this.
-readonly TUNER_MODULES=(energy-model simulator energy-meters node-measure combine-input jobs yarn-energy-config conf-templates
-  task-archives tuning tuner)
+readonly TUNER_MODULES=(energy-model simulator energy-meters node-measure combine-input compaction jobs yarn-energy-config
+  conf-templates task-archives tuning tuner)
 readonly TESTBED_MODULES=(energy-model energy-meters node-measure combine-input yarn-energy-config yarn-energy-scheduler
   conf-templates testbed/node testbed/hadoop-3.5 testbed/hadoop-3.4 testbed)
 

@@ -36,7 +36,8 @@ it_has_what_the_documents_name() {
   for file in README.md LICENSE NOTICE docs/install.md conf/hosts.yaml native/wattle-wordcount bin/tuner programs/resume-wake-on-lan programs/hosts.sh; do
     [[ -f $work/$name/$file ]] || fail "no $file"
   done
-  for file in lib/daemons/yarn-energy-scheduler lib/daemons/yarn-energy-node lib/jobs/combine-input lib/jobs/jobs; do
+  for file in lib/daemons/yarn-energy-scheduler lib/daemons/yarn-energy-node lib/jobs/combine-input lib/jobs/compaction \
+    lib/jobs/jobs; do
     count=$(find "$work/$name" -path "$work/$name/$file-[0-9]*.jar" | wc -l)
     ((count == 1)) || fail "$count jars $file"
   done

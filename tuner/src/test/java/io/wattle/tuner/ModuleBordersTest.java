@@ -227,6 +227,19 @@ class ModuleBordersTest {
     }
 
     @Test
+    void onlyTheEngineAndOneCommandKnowCompaction() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.wattle.tuner..", "io.wattle.tuning..")
+                .and()
+                .resideOutsideOfPackages("io.wattle.tuning.engine..", "io.wattle.tuner.cli.compact..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.wattle.compact..")
+                .check(WATTLE);
+    }
+
+    @Test
     void onlyTheCommandKnowsItsOptions() {
         noClasses()
                 .that()

@@ -84,7 +84,7 @@ final class BadFiles implements Closeable {
                             + " has to be 2 or more)",
                     why);
         }
-        FileSystem fs = piece.file().getFileSystem(task.conf());
+        FileSystem fs = task.fileSystem(piece.file());
         if (!cause.get().confirmedBy(fs, piece, why)) {
             throw new IOException(
                     what + " (not left out: its file system, asked again, does not say that this is the file's fault)",

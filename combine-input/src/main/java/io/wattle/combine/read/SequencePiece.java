@@ -46,7 +46,8 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
 
     /** Opens pieces for a task with that configuration. */
     public static <K, V> PieceReader.Opener<K, V> opener(ReadSettings settings, Configuration conf) {
-        return new OpenAhead<>(new FileOpener(conf), settings.openAhead(), (in, piece) -> {
+        FileOpener files = new FileOpener(conf, file -> file.getFileSystem(conf));
+        return new OpenAhead<>(files, settings.openAhead(), (in, piece) -> {
             long bytes = piece.fileLength() >= 0
                     ? piece.fileLength()
                     : piece.file()

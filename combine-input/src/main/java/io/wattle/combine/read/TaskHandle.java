@@ -3,6 +3,7 @@ package io.wattle.combine.read;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 
@@ -11,6 +12,11 @@ public interface TaskHandle {
 
     /** The task's own configuration: what is set in it the mapper sees. */
     Configuration conf();
+
+    /** Where a file of the input is read. It is another than the configured one where files lie packed in others. */
+    default FileSystem fileSystem(Path file) throws IOException {
+        return file.getFileSystem(conf());
+    }
 
     /** Which attempt of the task this is; empty if that is not known. */
     Optional<TaskAttemptID> attempt();

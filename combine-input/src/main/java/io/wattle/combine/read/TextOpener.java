@@ -28,7 +28,7 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
         String text = task.conf().get(DELIMITER);
         delimiter = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
         files = new OpenAhead<>(
-                new FileOpener(task.conf()),
+                new FileOpener(task.conf(), task::fileSystem),
                 settings.openAhead(),
                 (in, piece) -> WatchedPiece.open(in, piece, file -> lines(file, piece)));
     }

@@ -5,6 +5,7 @@ import io.wattle.tuner.cli.cluster.BalanceCommand;
 import io.wattle.tuner.cli.cluster.ClustersCommand;
 import io.wattle.tuner.cli.cluster.PlanCommand;
 import io.wattle.tuner.cli.cluster.TcoCommand;
+import io.wattle.tuner.cli.compact.CompactCommand;
 import io.wattle.tuner.cli.conf.ConfCommand;
 import io.wattle.tuner.cli.explain.ExplainCommand;
 import io.wattle.tuner.cli.man.ManCommand;
@@ -38,6 +39,7 @@ final class OtherCommands {
             ProfileCommand.class,
             ExplainCommand.class,
             SplitsCommand.class,
+            CompactCommand.class,
             WhyCommand.class,
             TandemCommand.class,
             PowerCommand.class,

@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.option.Consent;
 import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.Engines;

@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.Consent;
 import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.ObjectiveOptions;
@@ -34,11 +35,11 @@ import picocli.CommandLine.Spec;
         version = "wattle tuner 0.1.0-SNAPSHOT",
         sortOptions = false,
         description = {
-            "Finds container, sort, parallelism and split settings that make a MapReduce job faster, and executors and partitions "
-                    + "of a Spark application.",
-            "It starts an embedded HDFS and YARN whose nodes have the capacities of the cluster profile, or with --engine "
-                    + "testbed real daemons as fast as its nodes. On a real cluster it runs only with --conf-dir or "
-                    + "--engine hadoop, and asks first. With --engine model nothing runs: its figures are predicted."
+            "Finds container, sort, parallelism and split settings that make a MapReduce job faster, and executors and"
+                    + " partitions of a Spark application.",
+            "It starts an embedded HDFS and YARN whose nodes have the capacities of the cluster profile, or with"
+                + " --engine testbed real daemons as fast as its nodes. On a real cluster it runs only with --conf-dir"
+                + " or --engine hadoop, and asks first. With --engine model nothing runs: its figures are predicted."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

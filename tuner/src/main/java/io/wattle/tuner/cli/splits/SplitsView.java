@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli.splits;
 
 import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.cli.option.Sizes;
 import io.wattle.tuning.engine.SplitPreview;
 import io.wattle.tuning.engine.SplitPreview.Piece;
 import io.wattle.tuning.engine.SplitPreview.Split;

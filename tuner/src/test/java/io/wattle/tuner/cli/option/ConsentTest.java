@@ -1,8 +1,8 @@
-package io.wattle.tuner.cli;
+package io.wattle.tuner.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.tuner.cli.Consent.Answer;
+import io.wattle.tuner.cli.option.Consent.Answer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

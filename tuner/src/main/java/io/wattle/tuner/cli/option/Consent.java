@@ -1,4 +1,4 @@
-package io.wattle.tuner.cli;
+package io.wattle.tuner.cli.option;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,8 +9,8 @@ import java.nio.charset.Charset;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Asks a person before something runs on a cluster that belongs to somebody. */
-interface Consent {
+/** Asks a person before something runs on a cluster that belongs to somebody, or is deleted. */
+public interface Consent {
 
     /** Given beforehand. */
     Consent GIVEN = question -> Answer.YES;

@@ -1,0 +1,63 @@
+package io.wattle.compact.client;
+
+import io.wattle.compact.SourceFile;
+import io.wattle.compact.SourceRoot;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LeaseRecoverable;
+import org.apache.hadoop.fs.Path;
+
+/** Deletes a file if it is as it was when it was compacted. Thread safe. */
+record FileRetirement(FileSystem fs, SourceRoot root) {
+
+    /** What became of it. */
+    enum Outcome {
+        DELETED,
+        GONE,
+        CHANGED,
+        BEING_WRITTEN
+    }
+
+    /**
+     * What became of a file.
+     *
+     * @param now what is there, of a file that stays
+     */
+    record Fate(Outcome outcome, Optional<FileStatus> now) {
+        static Fate of(Outcome outcome) {
+            return new Fate(outcome, Optional.empty());
+        }
+    }
+
+    Optional<FileStatus> status(SourceFile file) throws IOException {
+        try {
+            return Optional.of(fs.getFileStatus(root.file(file.path())));
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    Fate retire(SourceFile file) throws IOException {
+        Optional<FileStatus> found = status(file);
+        if (found.isEmpty()) {
+            return Fate.of(Outcome.GONE);
+        }
+        FileStatus now = found.get();
+        if (!now.isFile() || now.getLen() != file.length() || now.getModificationTime() != file.modificationMillis()) {
+            return new Fate(Outcome.CHANGED, found);
+        }
+        Path path = root.file(file.path());
+        if (isBeingWritten(path)) {
+            return new Fate(Outcome.BEING_WRITTEN, found);
+        }
+        return Fate.of(fs.delete(path, false) ? Outcome.DELETED : Outcome.GONE);
+    }
+
+    /** Somebody may append to a file, and neither length nor time tell before it is closed. */
+    private boolean isBeingWritten(Path path) throws IOException {
+        return fs instanceof LeaseRecoverable leases && !leases.isFileClosed(path);
+    }
+}

@@ -1,0 +1,2 @@
+/** Compacting and retiring, for programs and commands. */
+package io.wattle.compact.client;

@@ -1,0 +1,99 @@
+package io.wattle.compact.plan;
+
+import io.wattle.compact.CompactionException;
+import io.wattle.compact.SourceFile;
+import io.wattle.compact.SourceRoot;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.security.AccessControlException;
+
+/**
+ * Lists the files below a directory, one directory after the other, in the order in which the file system has them.
+ * What is kept of them are the names of directories that are still to be listed. Hidden files and directories, {@code
+ * _x} and {@code .x}, are left out, as MapReduce's formats do.
+ */
+public final class InputTree {
+
+    private final FileSystem fs;
+    private final SourceRoot root;
+    private final Deque<String> directories = new ArrayDeque<>();
+
+    private InputTree(FileSystem fs, SourceRoot root) {
+        this.fs = fs;
+        this.root = root;
+    }
+
+    /** Takes files in. */
+    @FunctionalInterface
+    public interface Sink {
+        /** The next file. */
+        void file(SourceFile file) throws IOException;
+    }
+
+    /**
+     * Gives each file to a sink.
+     *
+     * @throws FileNotFoundException if the root is not there
+     * @throws CompactionException if a directory may not be read; the message names it
+     * @throws IOException if one cannot be listed; the message names it
+     */
+    public static void walk(FileSystem fs, SourceRoot root, Sink sink) throws IOException {
+        InputTree tree = new InputTree(fs, root);
+        tree.directories.push("");
+        while (!tree.directories.isEmpty()) {
+            tree.list(tree.directories.pop(), sink);
+        }
+    }
+
+    private void list(String directory, Sink sink) throws IOException {
+        RemoteIterator<FileStatus> entries = null;
+        Optional<FileStatus> entry;
+        do {
+            try {
+                entries = entries == null ? fs.listStatusIterator(root.file(directory)) : entries;
+                entry = entries.hasNext() ? Optional.of(entries.next()) : Optional.empty();
+            } catch (FileNotFoundException e) {
+                if (directory.isEmpty()) {
+                    throw e;
+                }
+                // Deleted since its parent was listed: as if it had been before.
+                return;
+            } catch (AccessControlException | AccessDeniedException e) {
+                throw denied(directory, e);
+            }
+            if (entry.isPresent()) {
+                entry(entry.get(), sink);
+            }
+        } while (entry.isPresent());
+    }
+
+    private CompactionException denied(String directory, IOException e) {
+        return new CompactionException(
+                "INPUT " + root + ": directory " + root.file(directory) + " may not be read: " + e.getMessage()
+                        + " (needed: permission to read all of INPUT; or compact other directories one by one)",
+                e);
+    }
+
+    private void entry(FileStatus status, Sink sink) throws IOException {
+        Path path = status.getPath();
+        if (path.getName().startsWith("_") || path.getName().startsWith(".")) {
+            return;
+        }
+        // Mount points of ViewFs are links, and say nothing of what they lead to.
+        FileStatus target = status.isSymlink() ? fs.getFileStatus(path) : status;
+        String relative = root.relative(path);
+        if (target.isDirectory()) {
+            directories.push(relative);
+        } else {
+            sink.file(new SourceFile(relative, target.getLen(), target.getModificationTime()));
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.wattle.compact.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wattle.compact.CompactionFormat;
+import io.wattle.compact.Contents;
+import io.wattle.compact.FaultyFileSystem;
+import io.wattle.compact.Site;
+import io.wattle.compact.job.LeaveOutRule;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RetirementTest {
+
+    @TempDir
+    private Path folder;
+
+    private Site site;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        site = new Site(folder);
+        site.writeSmallFiles();
+    }
+
+    private Compaction done() throws Exception {
+        Compaction compaction = site.compaction(CompactionFormat.SEQUENCE);
+        compaction.write();
+        return compaction;
+    }
+
+    @Test
+    void onlyWhatIsAsItWasIsDeleted() throws Exception {
+        site.write("_hidden", "x");
+        Compaction compaction = done();
+        Map<String, String> contents = Contents.of(site);
+        Path grown = site.in.resolve("d0/f0.bin");
+        Files.write(grown, Site.bytes(0, 1001));
+        Path touched = site.in.resolve("d1/f1.bin");
+        Files.setLastModifiedTime(touched, FileTime.fromMillis(1_000_000_000_000L));
+        Path replaced = site.in.resolve("d2/f2.bin");
+        Files.delete(replaced);
+        Files.createDirectory(replaced);
+        Files.delete(site.in.resolve("d0/f3.bin"));
+        Path added = site.write("d0/new.bin", "x");
+
+        Retired retired = compaction.retirement().retire();
+        assertThat(retired.deleted()).isEqualTo(8);
+        assertThat(retired.bytes()).isEqualTo(8000);
+        assertThat(retired.gone()).isEqualTo(1);
+        assertThat(retired.kept()).isEqualTo(3);
+        assertThat(retired.shown()).extracting(it -> it.file().path()).contains("d0/f0.bin", "d1/f1.bin", "d2/f2.bin");
+        assertThat(Contents.ofInput(site).keySet()).containsExactly("d0/f0.bin", "d0/new.bin", "d1/f1.bin");
+        assertThat(site.in.resolve("_hidden")).exists();
+        assertThat(Contents.of(site)).isEqualTo(contents);
+        assertThat(compaction.retirement().isDone()).isTrue();
+        assertThatThrownBy(compaction::requireSameInput)
+                .hasMessageContaining("has 3 files of 2002 bytes, after its files were retired 2 of 2001");
+        Files.delete(added);
+        compaction.requireSameInput();
+    }
+
+    @Test
+    void aRunAfterwardsSaysThatAllIsDoneAlsoIfTheInputIsGone() throws Exception {
+        done().retirement().retire();
+        try (var directories = Files.list(site.in)) {
+            for (Path directory : directories.toList()) {
+                Files.delete(directory);
+            }
+        }
+        Files.delete(site.in);
+        Compaction again = site.compaction(CompactionFormat.SEQUENCE);
+        assertThat(again.write().outcome()).isEqualTo(Compacted.Outcome.ALREADY);
+        again.requireSameInput();
+    }
+
+    @Test
+    void aRetirementThatDiedGoesOn() throws Exception {
+        Compaction compaction = done();
+        Files.createFile(site.out.resolve("_compaction/retiring"));
+        Files.delete(site.in.resolve("d0/f0.bin"));
+        assertThatThrownBy(compaction::requireSameInput).hasMessageContaining("the same command with --retire goes on");
+        Retired retired = compaction.retirement().retire();
+        assertThat(retired.deleted()).isEqualTo(11);
+        assertThat(retired.gone()).isEqualTo(1);
+        compaction.requireSameInput();
+    }
+
+    @Test
+    void nothingIsDeletedIfADataFileIsNotWhole() throws Exception {
+        Compaction compaction = done();
+        Path data = site.out.resolve(site.data().get(1));
+        byte[] bytes = Files.readAllBytes(data);
+        Files.write(data, new byte[1]);
+        assertThatThrownBy(() -> compaction.retirement().retire())
+                .hasMessageContaining("has 1 bytes, it was committed with " + bytes.length + ": nothing was deleted");
+        Files.delete(data);
+        assertThatThrownBy(() -> compaction.retirement().retire())
+                .hasMessageContaining("is not there any more: nothing was deleted");
+        assertThat(Contents.ofInput(site)).hasSize(12);
+    }
+
+    @Test
+    void nothingIsDeletedBeforeAllIsCommitted() throws Exception {
+        Compaction compaction = site.compaction(CompactionFormat.SEQUENCE);
+        assertThatThrownBy(() -> compaction.retirement().retire()).hasMessageContaining("is no compacted directory");
+        assertThat(Contents.ofInput(site)).hasSize(12);
+    }
+
+    @Test
+    void whatWasLeftOutStays() throws Exception {
+        Path gone = site.in.resolve("d0/f0.bin");
+        byte[] bytes = Files.readAllBytes(gone);
+        FaultyFileSystem.on((call, path) -> {
+            if (call.equals("open") && path.toString().contains("/in/")) {
+                Files.deleteIfExists(gone);
+            }
+        });
+        Compaction compaction =
+                Compaction.of(site.conf, site.request(CompactionFormat.SEQUENCE, new LeaveOutRule(true, 0.5)));
+        try {
+            assertThat(compaction.write().leftOut()).isEqualTo(1);
+        } finally {
+            FaultyFileSystem.on(null);
+        }
+        Files.write(gone, bytes);
+        assertThat(compaction.retirement().retire().deleted()).isEqualTo(11);
+        assertThat(gone).exists();
+        compaction.requireSameInput();
+    }
+}
