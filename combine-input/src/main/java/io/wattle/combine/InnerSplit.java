@@ -44,8 +44,8 @@ public record InnerSplit(String className, byte[] bytes) {
      */
     public <S> S read(Configuration conf, Class<S> type) throws IOException {
         try {
-            Writable split = ReflectionUtils.newInstance(
-                    conf.getClassByName(className).asSubclass(Writable.class), conf);
+            Writable split =
+                    ReflectionUtils.newInstance(conf.getClassByName(className).asSubclass(Writable.class), conf);
             DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
             split.readFields(in);
             if (in.available() > 0) {

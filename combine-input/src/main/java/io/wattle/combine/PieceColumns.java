@@ -119,7 +119,8 @@ record PieceColumns(
         }
         for (int i = 0; i < pieces.size() && !classes.isEmpty(); i++) {
             Optional<InnerSplit> split = pieces.innerSplit(i);
-            WritableUtils.writeVInt(out, split.map(it -> classes.get(it.className())).orElse(0));
+            WritableUtils.writeVInt(
+                    out, split.map(it -> classes.get(it.className())).orElse(0));
             if (split.isPresent()) {
                 WritableUtils.writeVInt(out, split.get().bytes().length);
                 out.write(split.get().bytes());

@@ -91,7 +91,8 @@ class BadFilesOfTheJobTest {
     private Configuration withJobDirectory(String directory) {
         Configuration conf = TestingFileSystem.conf(1 << 20);
         conf.set(CombineKey.BAD_FILES.key(), "skip");
-        conf.set(MRJobConfig.MAPREDUCE_JOB_DIR, folder.resolve(directory).toUri().toString());
+        conf.set(
+                MRJobConfig.MAPREDUCE_JOB_DIR, folder.resolve(directory).toUri().toString());
         return conf;
     }
 

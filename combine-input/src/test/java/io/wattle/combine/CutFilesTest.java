@@ -67,17 +67,17 @@ class CutFilesTest {
                 case KEYS_AND_VALUES -> conf.set(CombineKey.FORMAT.key(), hadoops + "KeyValueTextInputFormat");
                 case SEQUENCES_OF_HADOOP -> conf.set(CombineKey.FORMAT.key(), hadoops + "SequenceFileInputFormat");
                 case LINES_OF_A_PROGRAM ->
-                    conf.set(
-                            CombineKey.FORMAT.key(),
-                            (api == Api.MAPRED ? OldLines.class : NewLines.class).getName());
+                    conf.set(CombineKey.FORMAT.key(), (api == Api.MAPRED ? OldLines.class : NewLines.class).getName());
                 default -> conf.unset(CombineKey.FORMAT.key());
             }
-            return Reading.format(api, switch (this) {
-                case LINES -> "PackedTextInputFormat";
-                case LINES_WITH_FILE -> "PackedFileOffsetTextInputFormat";
-                case SEQUENCES -> "PackedSequenceFileInputFormat";
-                default -> "PackedInputFormat";
-            });
+            return Reading.format(
+                    api,
+                    switch (this) {
+                        case LINES -> "PackedTextInputFormat";
+                        case LINES_WITH_FILE -> "PackedFileOffsetTextInputFormat";
+                        case SEQUENCES -> "PackedSequenceFileInputFormat";
+                        default -> "PackedInputFormat";
+                    });
         }
     }
 
@@ -113,7 +113,9 @@ class CutFilesTest {
         List<Integer> cuts(int from) {
             Set<Integer> cuts = new TreeSet<>();
             for (int border : borders) {
-                Stream.of(-1, 0, 1, 2, 3, 4, 5, 8, 9, 19, 20, 21, 24).map(it -> border + it).forEach(cuts::add);
+                Stream.of(-1, 0, 1, 2, 3, 4, 5, 8, 9, 19, 20, 21, 24)
+                        .map(it -> border + it)
+                        .forEach(cuts::add);
             }
             for (int i = 0; i < bytes.length; i += Math.max(1, bytes.length / 12)) {
                 cuts.add(i);
@@ -137,8 +139,8 @@ class CutFilesTest {
                                 Stream.of(Arguments.of(api, records, CompressionType.NONE, "Default", true)),
                                 Stream.of(CompressionType.RECORD, CompressionType.BLOCK)
                                         .flatMap(type -> CODECS.stream()
-                                                .map(it -> Arguments.of(
-                                                        api, records, type, it, it.equals("Default")))))));
+                                                .map(it ->
+                                                        Arguments.of(api, records, type, it, it.equals("Default")))))));
     }
 
     /** Of several streams or frames where the codec has such, one after the other. */
@@ -194,8 +196,8 @@ class CutFilesTest {
     private Throwable thrown(Api api, Records records, Path file, byte[] listed, byte[] read) throws Exception {
         Class<?> format = records.format(api, conf);
         Files.write(file, listed);
-        Throwable thrown = catchThrowable(() -> Reading.changed(
-                api, conf, format, () -> Files.write(file, read), TestingFileSystem.path(input())));
+        Throwable thrown = catchThrowable(() ->
+                Reading.changed(api, conf, format, () -> Files.write(file, read), TestingFileSystem.path(input())));
         if (!records.ownReader()) {
             // Hadoop's reader leaves a file open that it cannot decode from the start.
             TestingFileSystem.OPEN.set(0);
@@ -216,9 +218,7 @@ class CutFilesTest {
                 continue;
             }
             Throwable thrown = thrown(api, records, file, whole.bytes(), Arrays.copyOf(whole.bytes(), cut));
-            assertThat(thrown)
-                    .as("%d of %d bytes", cut, whole.bytes().length)
-                    .isInstanceOf(IOException.class);
+            assertThat(thrown).as("%d of %d bytes", cut, whole.bytes().length).isInstanceOf(IOException.class);
             if (records.ownReader()) {
                 assertThat(thrown).hasMessageContaining("/in/c" + suffix);
             }
@@ -238,7 +238,9 @@ class CutFilesTest {
             byte[] part = Arrays.copyOf(whole.bytes(), cut);
             Throwable thrown = thrown(api, records, file, part, part);
             if (whole.borders().contains(cut)) {
-                assertThat(thrown).as("%d of %d bytes", cut, whole.bytes().length).isNull();
+                assertThat(thrown)
+                        .as("%d of %d bytes", cut, whole.bytes().length)
+                        .isNull();
             } else {
                 assertThat(thrown)
                         .as("%d of %d bytes", cut, whole.bytes().length)
@@ -274,7 +276,9 @@ class CutFilesTest {
             byte[] part = Arrays.copyOf(whole.bytes(), cut);
             Throwable thrown = thrown(api, records, file, part, part);
             if (whole.borders().contains(cut)) {
-                assertThat(thrown).as("%d of %d bytes", cut, whole.bytes().length).isNull();
+                assertThat(thrown)
+                        .as("%d of %d bytes", cut, whole.bytes().length)
+                        .isNull();
             } else {
                 assertThat(thrown)
                         .as("%d of %d bytes, borders %s", cut, whole.bytes().length, whole.borders())

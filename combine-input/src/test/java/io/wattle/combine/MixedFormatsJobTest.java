@@ -51,7 +51,9 @@ class MixedFormatsJobTest {
         if (api == Api.MAPREDUCE) {
             Job job = local.newJob(Reading.format(api, "PackedInputFormat"));
             assertThat(job.waitForCompletion(false)).isTrue();
-            read = job.getCounters().findCounter(FileInputFormatCounter.BYTES_READ).getValue();
+            read = job.getCounters()
+                    .findCounter(FileInputFormatCounter.BYTES_READ)
+                    .getValue();
         } else {
             var conf = local.newJobConf(Reading.format(api, "PackedInputFormat"));
             RunningJob job = new JobClient(conf).submitJob(conf);
@@ -64,6 +66,7 @@ class MixedFormatsJobTest {
                 .containsExactlyInAnyOrderElementsOf(files);
         assertThat(local.lines()).anyMatch(it -> it.startsWith("ORCf7 (null) {ORCf7, 1}"));
         assertThat(read).isEqualTo(bytes);
-        assertThat(local.files().stream().filter(it -> it.startsWith("part-")).count()).isBetween(5L, 30L);
+        assertThat(local.files().stream().filter(it -> it.startsWith("part-")).count())
+                .isBetween(5L, 30L);
     }
 }

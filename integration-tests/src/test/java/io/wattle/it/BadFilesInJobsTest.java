@@ -108,7 +108,8 @@ class BadFilesInJobsTest {
         job.setInputFormatClass(PackedTextInputFormat.class);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(NullWritable.class);
-        job.getConfiguration().set(InterruptedAttempts.MARKS, files.makeQualified(marks).toString());
+        job.getConfiguration()
+                .set(InterruptedAttempts.MARKS, files.makeQualified(marks).toString());
         job.getConfiguration().setBoolean(MRJobConfig.MAP_SPECULATIVE, true);
         // Some fail at the same node again, one dies: not the last attempt is to decide.
         job.getConfiguration().setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 12);
@@ -128,7 +129,9 @@ class BadFilesInJobsTest {
                 .isPositive();
         assertThat(job.getCounters().findCounter(ReadCounter.BAD_FILES_SKIPPED).getValue())
                 .isEqualTo(MOST_BAD);
-        assertThat(job.getCounters().findCounter(ReadCounter.BAD_FILES_QUARANTINED).getValue())
+        assertThat(job.getCounters()
+                        .findCounter(ReadCounter.BAD_FILES_QUARANTINED)
+                        .getValue())
                 .isEqualTo(MOST_BAD);
         assertThat(mostNotes).as("one of each file, whoever left it out").isEqualTo(MOST_BAD);
         assertThat(records(output))

@@ -138,8 +138,8 @@ class PackedHdfsTest {
         return read(input, new PackedTextInputFormat(), conf);
     }
 
-    private static Plan read(
-            org.apache.hadoop.fs.Path input, PackedInputFormat<?, ?> format, Configuration settings) throws Exception {
+    private static Plan read(org.apache.hadoop.fs.Path input, PackedInputFormat<?, ?> format, Configuration settings)
+            throws Exception {
         Job job = Job.getInstance(settings);
         FileInputFormat.setInputPaths(job, input);
         TaskAttemptContext task =

@@ -45,8 +45,7 @@ public record PoolSettings(List<PoolRule> rules, PoolMode mode) {
                 throw Values.error(CombineKey.POOLS.key(), part, CombineKey.POOLS, null);
             }
             if (!globs.add(glob)) {
-                throw new CombineSettingsException(
-                        CombineKey.POOLS.key() + ": '" + glob + "' twice (allowed: once)");
+                throw new CombineSettingsException(CombineKey.POOLS.key() + ": '" + glob + "' twice (allowed: once)");
             }
             String format = part.substring(equals + 1).trim();
             rules.add(new PoolRule(glob, Optional.of(format).filter(it -> !it.isEmpty())));

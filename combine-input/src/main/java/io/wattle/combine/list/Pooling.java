@@ -178,7 +178,8 @@ public final class Pooling {
         List<DirectoryFiles> made = new ArrayList<>();
         for (Map.Entry<Path, Map<String, List<FormatSplit>>> directory : directories.entrySet()) {
             DirectoryFiles columns = new DirectoryFiles(directory.getKey(), hostNames);
-            for (Map.Entry<String, List<FormatSplit>> file : directory.getValue().entrySet()) {
+            for (Map.Entry<String, List<FormatSplit>> file :
+                    directory.getValue().entrySet()) {
                 columns.add(file.getKey(), file.getValue());
             }
             made.add(columns.sorted());

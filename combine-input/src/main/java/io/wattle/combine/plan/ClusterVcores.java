@@ -31,8 +31,9 @@ public final class ClusterVcores implements VcoreSource {
             return Map.of(NO_HOST, Math.max(1, conf.getInt(LOCAL_MAPS, 1)));
         }
         if (!mayAsk(UserGroupInformation.getCurrentUser(), UserGroupInformation.isSecurityEnabled())) {
-            throw new VcoresUnknownException("the ResourceManager cannot be asked for the cluster's vcores: on this secure"
-                    + " cluster there is neither a Kerberos ticket here nor a token for it");
+            throw new VcoresUnknownException(
+                    "the ResourceManager cannot be asked for the cluster's vcores: on this secure"
+                            + " cluster there is neither a Kerberos ticket here nor a token for it");
         }
         Map<String, Integer> vcores;
         try (YarnClient client = YarnClient.createYarnClient()) {

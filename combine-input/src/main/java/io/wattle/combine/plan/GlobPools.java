@@ -83,7 +83,9 @@ public final class GlobPools implements Pools {
         boolean holds(Path file, String[] found) {
             if (found.length < parts.size()
                     || scheme.filter(it -> !it.equals(file.toUri().getScheme())).isPresent()
-                    || authority.filter(it -> !it.equals(file.toUri().getAuthority())).isPresent()) {
+                    || authority
+                            .filter(it -> !it.equals(file.toUri().getAuthority()))
+                            .isPresent()) {
                 return false;
             }
             for (int i = 0; i < parts.size(); i++) {

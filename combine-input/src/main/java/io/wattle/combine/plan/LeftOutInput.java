@@ -46,11 +46,7 @@ final class LeftOutInput {
 
     /** Tells the tasks, and the log. What an earlier submission with the same configuration told them is forgotten. */
     static void note(
-            Configuration conf,
-            ReadSettings settings,
-            LeftOut bad,
-            LeftOut missing,
-            BadFileAllowance allowance) {
+            Configuration conf, ReadSettings settings, LeftOut bad, LeftOut missing, BadFileAllowance allowance) {
         LeftOutNote.KEYS.forEach(conf::unset);
         conf.set(BadFileAllowance.KEY, allowance.text());
         if (missing.count() > 0) {

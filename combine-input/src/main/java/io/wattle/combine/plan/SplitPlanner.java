@@ -82,11 +82,7 @@ public final class SplitPlanner {
             }
         }
         return new SplitPlan(
-                splits,
-                pools.files(),
-                input.emptyFiles(),
-                input.bad().and(pools.bad()),
-                sizes.most());
+                splits, pools.files(), input.emptyFiles(), input.bad().and(pools.bad()), sizes.most());
     }
 
     /** Of the wanted splits a pool has its part of the bytes, but at least one. */

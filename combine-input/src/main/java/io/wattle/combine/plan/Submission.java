@@ -107,12 +107,11 @@ public record Submission(
                 choice);
         ListedInput input = listed(settings, request);
         long listed = System.nanoTime();
-        SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf))
-                .plan(input, (files, mostBytes) -> {
-                    PooledInput pools = Pooling.of(files, formats, request, mostBytes);
-                    warnOfUnusedPools(settings, pools);
-                    return pools;
-                });
+        SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input, (files, mostBytes) -> {
+            PooledInput pools = Pooling.of(files, formats, request, mostBytes);
+            warnOfUnusedPools(settings, pools);
+            return pools;
+        });
         BadFileAllowance allowance = LeftOutInput.allowance(
                 settings.read(), plan.bad(), plan.files(), conf.getTrimmed(MRJobConfig.MAPREDUCE_JOB_DIR, ""));
         SplitMetaSize.check(conf, plan);

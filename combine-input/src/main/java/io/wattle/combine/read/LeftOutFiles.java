@@ -2,6 +2,7 @@ package io.wattle.combine.read;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -48,7 +49,7 @@ final class LeftOutFiles {
      */
     boolean add(Path file, Configuration conf) throws IOException {
         byte[] name = hash(file);
-        long group = Math.floorMod(first(name), groups);
+        long group = Math.floorMod(ByteBuffer.wrap(name).getLong(), groups);
         Path note = new Path(group(group), HexFormat.of().formatHex(name));
         FileSystem fs = note.getFileSystem(conf);
         if (!fs.mkdirs(note)) {
@@ -94,13 +95,5 @@ final class LeftOutFiles {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }
-    }
-
-    private static long first(byte[] hash) {
-        long number = 0;
-        for (int i = 0; i < Long.BYTES; i++) {
-            number = number << Byte.SIZE | hash[i] & 0xFF;
-        }
-        return number;
     }
 }

@@ -26,10 +26,7 @@ public final class ListedLength {
         if (progress >= 1 && piece.length() <= EXACT_BYTES) {
             return;
         }
-        long now = piece.file()
-                .getFileSystem(conf)
-                .getFileStatus(piece.file())
-                .getLen();
+        long now = piece.file().getFileSystem(conf).getFileStatus(piece.file()).getLen();
         if (now < piece.end()) {
             throw new EOFException("it ends at byte " + now + ", before byte " + piece.end()
                     + ": it is shorter than when it was listed");

@@ -34,8 +34,9 @@ class HandedOverTest {
         Files.writeString(folder.resolve("a"), "one\ntwo\nthree\n");
         for (String format : new String[] {"PackedTextInputFormat", "PackedFileOffsetTextInputFormat"}) {
             assertThat(Records.handedOver(api, conf, Reading.format(api, format), split(api, "a", 0, 5)))
-                    .satisfiesExactly(it -> assertThat(it).endsWith("one"), it -> assertThat(it)
-                            .endsWith("two"));
+                    .satisfiesExactly(
+                            it -> assertThat(it).endsWith("one"),
+                            it -> assertThat(it).endsWith("two"));
             assertThat(Records.handedOver(api, conf, Reading.format(api, format), split(api, "a", 5, 9)))
                     .satisfiesExactly(it -> assertThat(it).endsWith("three"));
         }
@@ -66,7 +67,9 @@ class HandedOverTest {
     @EnumSource(Api.class)
     void ofAPool(Api api) throws Exception {
         SmallFiles.ORC.write(conf, TestingFileSystem.path(folder.resolve("t/o")), 3);
-        conf.set(CombineKey.POOLS.key(), folder + "/t=" + SmallFiles.ORC.format(api).getName());
+        conf.set(
+                CombineKey.POOLS.key(),
+                folder + "/t=" + SmallFiles.ORC.format(api).getName());
         long length = Files.size(folder.resolve("t/o"));
         assertThat(Records.handedOver(api, conf, packed(api), split(api, "t/o", 0, length)))
                 .hasSize(3);
@@ -82,8 +85,7 @@ class HandedOverTest {
             split = new OwnFormats.Marked(TestingFileSystem.path(folder.resolve("a")), 3, 4, NOWHERE, "the mark");
         } else {
             conf.set(CombineKey.FORMAT.key(), OwnMapredFormats.Marking.class.getName());
-            split = new OwnMapredFormats.Marked(
-                    TestingFileSystem.path(folder.resolve("a")), 3, 4, NOWHERE, "the mark");
+            split = new OwnMapredFormats.Marked(TestingFileSystem.path(folder.resolve("a")), 3, 4, NOWHERE, "the mark");
         }
         assertThat(Records.handedOver(api, conf, packed(api), split)).containsExactly("(null)\tthe mark at 3+4");
     }
@@ -101,8 +103,7 @@ class HandedOverTest {
         conf.set(CombineKey.FORMAT.key(), SmallFiles.KEY_VALUE.format(api).getName());
         Object split = api == Api.MAPREDUCE
                 ? new CombineFileSplit(paths, starts, lengths, NOWHERE)
-                : new org.apache.hadoop.mapred.lib.CombineFileSplit(
-                        new JobConf(conf), paths, starts, lengths, NOWHERE);
+                : new org.apache.hadoop.mapred.lib.CombineFileSplit(new JobConf(conf), paths, starts, lengths, NOWHERE);
         assertThat(Records.handedOver(api, conf, packed(api), split)).containsExactly("k\t1", "k\t2");
     }
 

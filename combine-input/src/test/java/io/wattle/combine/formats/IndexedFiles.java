@@ -30,8 +30,7 @@ final class IndexedFiles {
     /** Writes a file of these lines and its index. */
     static void write(Path file, List<String> lines, int linesPerBlock) throws IOException {
         try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(file));
-                DataOutputStream index =
-                        new DataOutputStream(Files.newOutputStream(Path.of(file + INDEX)))) {
+                DataOutputStream index = new DataOutputStream(Files.newOutputStream(Path.of(file + INDEX)))) {
             for (int i = 0; i < lines.size(); i += linesPerBlock) {
                 ByteArrayOutputStream block = new ByteArrayOutputStream();
                 try (OutputStream zip = new GZIPOutputStream(block)) {

@@ -97,10 +97,7 @@ final class OwnFormats {
                 throws IOException {
             FileSplit file = (FileSplit) split;
             return new Given(IndexedFiles.lines(
-                    file.getPath(),
-                    file.getStart(),
-                    file.getStart() + file.getLength(),
-                    context.getConfiguration()));
+                    file.getPath(), file.getStart(), file.getStart() + file.getLength(), context.getConfiguration()));
         }
     }
 

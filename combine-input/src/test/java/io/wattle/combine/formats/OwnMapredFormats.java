@@ -91,9 +91,9 @@ final class OwnMapredFormats {
         public RecordReader<NullWritable, Text> getRecordReader(InputSplit split, JobConf job, Reporter reporter)
                 throws IOException {
             FileSplit file = (FileSplit) split;
-            return new Given(IndexedFiles.lines(
-                            file.getPath(), file.getStart(), file.getStart() + file.getLength(), job)
-                    .iterator());
+            return new Given(
+                    IndexedFiles.lines(file.getPath(), file.getStart(), file.getStart() + file.getLength(), job)
+                            .iterator());
         }
     }
 

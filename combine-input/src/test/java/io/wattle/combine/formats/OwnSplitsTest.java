@@ -99,9 +99,7 @@ class OwnSplitsTest {
         conf.set(CombineKey.HOSTS.key(), "own-host=slow,*=fast");
         Records slow = packed(api);
         assertThat(slow.read).hasSize(200);
-        assertThat(slow.splits)
-                .hasSizeBetween(10, 14)
-                .allMatch(it -> ((PackedFileSplit) it).getLength() <= 10_000);
+        assertThat(slow.splits).hasSizeBetween(10, 14).allMatch(it -> ((PackedFileSplit) it).getLength() <= 10_000);
         conf.set(CombineKey.HOSTS.key(), "own-host=fast,*=slow");
         assertThat(packed(api).splits).hasSizeBetween(3, 4);
     }
@@ -124,10 +122,7 @@ class OwnSplitsTest {
     @EnumSource(Api.class)
     void formatsThatSplitByLines(Api api) throws Exception {
         Files.writeString(folder.resolve("a"), "x\n".repeat(100));
-        format(
-                api == Api.MAPREDUCE
-                        ? NLineInputFormat.class
-                        : org.apache.hadoop.mapred.lib.NLineInputFormat.class);
+        format(api == Api.MAPREDUCE ? NLineInputFormat.class : org.apache.hadoop.mapred.lib.NLineInputFormat.class);
         conf.setInt("mapreduce.input.lineinputformat.linespermap", 10);
         conf.set(CombineKey.VCORES.key(), "1");
         conf.set(CombineKey.SIZE.key(), "1m");
@@ -152,9 +147,7 @@ class OwnSplitsTest {
         conf.set(CombineKey.SIZE.key(), "1m");
         Class<?> packed = Reading.format(api, "PackedInputFormat");
         org.apache.hadoop.fs.Path list = TestingFileSystem.path(folder.resolve("list.tsv"));
-        assertThat(Records.of(api, conf, packed, list).read)
-                .hasSize(10)
-                .contains("(null)\tmark of f4 at 0+300");
+        assertThat(Records.of(api, conf, packed, list).read).hasSize(10).contains("(null)\tmark of f4 at 0+300");
         Files.delete(folder.resolve("f4"));
         assertThatThrownBy(() -> Records.of(api, conf, packed, list))
                 .hasMessageContaining("/f4: is gone since it was found");

@@ -56,7 +56,10 @@ class PoolsTest {
             own.setBoolean(RECURSIVE, true);
             plain.addAll(Records.of(api, own, files.format(api), TestingFileSystem.path(table)).read);
             if (files != SmallFiles.KEY_VALUE) {
-                pools.append(',').append(table).append('=').append(files.format(api).getName());
+                pools.append(',')
+                        .append(table)
+                        .append('=')
+                        .append(files.format(api).getName());
             }
         }
         // Files of no pool are read with the job's format.
@@ -67,15 +70,18 @@ class PoolsTest {
         Records packed = packed(api);
         assertThat(plain).hasSizeGreaterThan(1_500);
         assertThat(packed.read).containsExactlyInAnyOrderElementsOf(plain);
-        assertThat(packed.splits).allMatch(it -> values(it, path -> path.getParent().getParent().getName())
-                        .size()
-                == 1);
-        assertThat(packed.splits).anyMatch(it -> values(it, path -> path.getParent().getName()).size() > 1);
+        assertThat(packed.splits)
+                .allMatch(it -> values(it, path -> path.getParent().getParent().getName())
+                                .size()
+                        == 1);
+        assertThat(packed.splits)
+                .anyMatch(it -> values(it, path -> path.getParent().getName()).size() > 1);
         assertThat(packed.splits.size()).isLessThan(100);
         conf.set(CombineKey.POOLS_BY.key(), "directory");
         Records partitions = packed(api);
         assertThat(partitions.read).containsExactlyInAnyOrderElementsOf(plain);
-        assertThat(partitions.splits).allMatch(it -> values(it, org.apache.hadoop.fs.Path::getParent).size() == 1);
+        assertThat(partitions.splits)
+                .allMatch(it -> values(it, org.apache.hadoop.fs.Path::getParent).size() == 1);
     }
 
     @ParameterizedTest
@@ -109,8 +115,8 @@ class PoolsTest {
         conf.setBoolean(RECURSIVE, true);
         conf.set(CombineKey.POOLS_BY.key(), "directory");
         conf.set(CombineKey.SIZE.key(), "1m");
-        Records packed = Records.of(
-                api, conf, Reading.format(api, "PackedTextInputFormat"), TestingFileSystem.path(folder));
+        Records packed =
+                Records.of(api, conf, Reading.format(api, "PackedTextInputFormat"), TestingFileSystem.path(folder));
         assertThat(packed.bySplit).hasSize(5).allMatch(it -> it.size() == 8);
         conf.set(CombineKey.POOLS.key(), folder + "/dt=1=org.example.F");
         assertThatThrownBy(() -> Records.of(
@@ -135,7 +141,9 @@ class PoolsTest {
                 Pool pool = byLetter(file);
                 return new Pool(
                         pool.name(),
-                        pool.format().map(it -> SmallFiles.KEY_VALUE.format(Api.MAPRED).getName()));
+                        pool.format()
+                                .map(it ->
+                                        SmallFiles.KEY_VALUE.format(Api.MAPRED).getName()));
             };
         }
     }
@@ -166,10 +174,14 @@ class PoolsTest {
                 conf,
                 api == Api.MAPREDUCE ? ByLetter.class : MapredByLetter.class,
                 TestingFileSystem.path(folder));
-        assertThat(packed.splits).hasSize(3).allMatch(it -> values(it, path -> path.getName()
-                                .substring(path.getName().length() - 1))
-                        .size()
-                == 1);
+        assertThat(packed.splits)
+                .hasSize(3)
+                .allMatch(it -> values(
+                                        it,
+                                        path -> path.getName()
+                                                .substring(path.getName().length() - 1))
+                                .size()
+                        == 1);
         // Lines as text have offsets as keys.
         assertThat(packed.read.stream().collect(Collectors.groupingBy(it -> it, Collectors.counting())))
                 .containsEntry("k\tv", 10L)

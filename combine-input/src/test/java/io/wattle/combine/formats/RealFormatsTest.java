@@ -63,11 +63,15 @@ class RealFormatsTest {
         }
     }
 
+    /** Parquet deprecates the class, and makes its splits of it. */
+    @SuppressWarnings("deprecation")
     @Test
     void parquetIsReadWithTheSplitsThatItHasMade() throws Exception {
         write(SmallFiles.PARQUET, 5);
         SmallFiles.PARQUET.configure(conf);
-        conf.set(CombineKey.FORMAT.key(), SmallFiles.PARQUET.format(Api.MAPREDUCE).getName());
+        conf.set(
+                CombineKey.FORMAT.key(),
+                SmallFiles.PARQUET.format(Api.MAPREDUCE).getName());
         // Then its splits say which row groups there are.
         conf.setBoolean(ParquetInputFormat.TASK_SIDE_METADATA, false);
         conf.set(CombineKey.VCORES.key(), "1");
@@ -77,8 +81,7 @@ class RealFormatsTest {
             PackedFileSplit files = (PackedFileSplit) split;
             for (int i = 0; i < files.getNumPaths(); i++) {
                 classes.add(files.getInnerSplit(i).orElseThrow().className());
-                ParquetInputSplit made =
-                        files.getInnerSplit(i).orElseThrow().read(conf, ParquetInputSplit.class);
+                ParquetInputSplit made = files.getInnerSplit(i).orElseThrow().read(conf, ParquetInputSplit.class);
                 assertThat(made.getRowGroupOffsets()).hasSize(1);
                 assertThat(made.getPath()).isEqualTo(files.getPath(i));
             }

@@ -82,8 +82,7 @@ final class Records {
 
     private void readNew(Job job, Class<?> format, InputSplit split) throws Exception {
         job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, ATTEMPT);
-        TaskAttemptContext task =
-                new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(ATTEMPT));
+        TaskAttemptContext task = new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(ATTEMPT));
         InputFormat<?, ?> there = (InputFormat<?, ?>) ReflectionUtils.newInstance(format, job.getConfiguration());
         int first = read.size();
         try (RecordReader<?, ?> reader = there.createRecordReader(split, task)) {

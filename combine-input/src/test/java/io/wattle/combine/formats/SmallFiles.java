@@ -51,7 +51,8 @@ public enum SmallFiles {
                     .withType(type)
                     .build()) {
                 for (int i = 0; i < records; i++) {
-                    writer.write(groups.newGroup().append("name", file.getName()).append("number", i));
+                    writer.write(
+                            groups.newGroup().append("name", file.getName()).append("number", i));
                 }
             }
         }
@@ -61,9 +62,8 @@ public enum SmallFiles {
         public void write(Configuration conf, Path file, int records) throws IOException {
             TypeDescription type = TypeDescription.fromString("struct<name:string,number:int>");
             OrcConf.MAPRED_OUTPUT_SCHEMA.setString(conf, type.toString());
-            OrcMapreduceRecordWriter<OrcStruct> writer =
-                    new OrcMapreduceRecordWriter<>(OrcFile.createWriter(
-                            file, OrcFile.writerOptions(conf).setSchema(type)));
+            OrcMapreduceRecordWriter<OrcStruct> writer = new OrcMapreduceRecordWriter<>(
+                    OrcFile.createWriter(file, OrcFile.writerOptions(conf).setSchema(type)));
             OrcStruct row = new OrcStruct(type);
             for (int i = 0; i < records; i++) {
                 row.setFieldValue("name", new Text(file.getName()));
@@ -81,7 +81,11 @@ public enum SmallFiles {
         }
 
         private Schema schema() {
-            return SchemaBuilder.record("r").fields().requiredString("name").requiredInt("number").endRecord();
+            return SchemaBuilder.record("r")
+                    .fields()
+                    .requiredString("name")
+                    .requiredInt("number")
+                    .endRecord();
         }
 
         @Override

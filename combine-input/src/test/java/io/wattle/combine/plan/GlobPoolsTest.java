@@ -61,8 +61,8 @@ class GlobPoolsTest {
 
     @Test
     void directories() throws Exception {
-        Pools pools = GlobPools.of(PoolSettings.of(
-                Map.of(CombineKey.POOLS.key(), "/w/t=F", CombineKey.POOLS_BY.key(), "directory")));
+        Pools pools = GlobPools.of(
+                PoolSettings.of(Map.of(CombineKey.POOLS.key(), "/w/t=F", CombineKey.POOLS_BY.key(), "directory")));
         assertThat(pools.of(new Path("/w/t/dt=1/a")))
                 .isEqualTo(pools.of(new Path("/w/t/dt=1/b")))
                 .isEqualTo(new Pool("/w/t in /w/t/dt=1", Optional.of("F")));

@@ -73,10 +73,14 @@ class SplitPlannerTest {
         VcoreSource down = () -> {
             throw new IOException("no ResourceManager");
         };
-        assertThatThrownBy(() -> new SplitPlanner(CombineSettings.of(Map.of()), down).plan(list(), SplitPlannerTest::onePool))
+        assertThatThrownBy(() ->
+                        new SplitPlanner(CombineSettings.of(Map.of()), down).plan(list(), SplitPlannerTest::onePool))
                 .hasMessage("no ResourceManager");
         CombineSettings fixed = CombineSettings.of(Map.of(CombineKey.SIZE.key(), "90"));
-        assertThat(new SplitPlanner(fixed, down).plan(list(), SplitPlannerTest::onePool).splits()).hasSize(4);
+        assertThat(new SplitPlanner(fixed, down)
+                        .plan(list(), SplitPlannerTest::onePool)
+                        .splits())
+                .hasSize(4);
     }
 
     /** As in a master without a token for the ResourceManager. */
@@ -92,7 +96,8 @@ class SplitPlannerTest {
                 .allSatisfy(it -> assertThat(it.split().getLength()).isLessThanOrEqualTo(500));
         assertThat(plan("vcores", "0").sizeBytes()).isEqualTo(500);
         assertThat(plan("vcores", "0", "size", "200", "size-mode", "one-per-vcore")
-                        .splits()).hasSizeBetween(10, 11);
+                        .splits())
+                .hasSizeBetween(10, 11);
     }
 
     @Test

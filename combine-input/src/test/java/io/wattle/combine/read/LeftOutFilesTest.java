@@ -105,7 +105,9 @@ class LeftOutFilesTest {
                 int now = round;
                 CountDownLatch start = new CountDownLatch(1);
                 LeftOutFiles shared = new LeftOutFiles(
-                        new org.apache.hadoop.fs.Path(folder.resolve("round" + round).toUri()), 3);
+                        new org.apache.hadoop.fs.Path(
+                                folder.resolve("round" + round).toUri()),
+                        3);
                 List<Future<Boolean>> added = new ArrayList<>();
                 for (int i = 0; i < threads; i++) {
                     int file = i;

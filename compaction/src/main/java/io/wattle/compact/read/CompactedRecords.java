@@ -11,6 +11,7 @@ import io.wattle.combine.read.TextOpener;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -50,7 +51,7 @@ public final class CompactedRecords<K> implements Closeable {
         TaskHandle reading = new CompactedTask(task, files);
         ReadSettings settings = inOrder(JobSettings.read(conf));
         Chain<K, Text> chain = new Chain<>(
-                new PackedFileSplit(new SplitPieces(pieces)),
+                new PackedFileSplit(new SplitPieces(pieces), Optional.empty()),
                 keys.of(new TextOpener(settings, reading)),
                 settings,
                 reading);

@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
             "Finds container, sort, parallelism and split settings that make a MapReduce job faster, and executors and"
                     + " partitions of a Spark application.",
             "It starts an embedded HDFS and YARN whose nodes have the capacities of the cluster profile, or with"
-                + " --engine testbed real daemons as fast as its nodes. On a real cluster it runs only with --conf-dir"
-                + " or --engine hadoop, and asks first. With --engine model nothing runs: its figures are predicted."
+                    + " --engine testbed real daemons as fast as its nodes. On a real cluster it runs only with --conf-dir"
+                    + " or --engine hadoop, and asks first. With --engine model nothing runs: its figures are predicted."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

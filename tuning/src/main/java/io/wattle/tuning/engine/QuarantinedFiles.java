@@ -46,8 +46,8 @@ public record QuarantinedFiles(List<String> files, long gone, long ofOtherInput)
      *     names the directory
      * @throws IOException if a file system cannot be reached
      */
-    public static QuarantinedFiles read(
-            String folder, Optional<String> input, Optional<java.nio.file.Path> confDir) throws IOException {
+    public static QuarantinedFiles read(String folder, Optional<String> input, Optional<java.nio.file.Path> confDir)
+            throws IOException {
         Configuration conf = ConfiguredHadoop.configuration(confDir);
         Set<String> listed = listed(folder, conf);
         if (listed.isEmpty()) {
@@ -62,7 +62,8 @@ public record QuarantinedFiles(List<String> files, long gone, long ofOtherInput)
         if (taken.isEmpty()) {
             throw InputException.saying(
                     folder + ": none of its " + listed.size() + " files is of the input " + input.orElseThrow()
-                            + "; one is " + listed.iterator().next() + " (allowed: the input of the job that listed them, or"
+                            + "; one is " + listed.iterator().next()
+                            + " (allowed: the input of the job that listed them, or"
                             + " none, for all)",
                     null);
         }
@@ -74,7 +75,8 @@ public record QuarantinedFiles(List<String> files, long gone, long ofOtherInput)
         }
         if (there.isEmpty()) {
             throw InputException.saying(
-                    folder + ": none of its " + taken.size() + " files is there any more; one was " + taken.get(0), null);
+                    folder + ": none of its " + taken.size() + " files is there any more; one was " + taken.get(0),
+                    null);
         }
         return new QuarantinedFiles(there, taken.size() - there.size(), listed.size() - taken.size());
     }

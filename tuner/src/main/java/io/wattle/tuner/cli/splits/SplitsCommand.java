@@ -52,8 +52,9 @@ public final class SplitsCommand implements Callable<Integer> {
     @Option(
             names = "--replay",
             paramLabel = "DIR",
-            description = "Plan only the files that a job has left out: DIR is _quarantine of its output. With INPUT only"
-                    + " those of them that are of it.")
+            description =
+                    "Plan only the files that a job has left out: DIR is _quarantine of its output. With INPUT only"
+                            + " those of them that are of it.")
     private String quarantine;
 
     @Option(
@@ -100,15 +101,16 @@ public final class SplitsCommand implements Callable<Integer> {
             throw new UsageException("--sizes fixed: needs --max-size, the most bytes of a split, such as 128MB");
         }
         if (input == null && quarantine == null) {
-            throw new UsageException("Missing required parameter: 'INPUT' (or --replay DIR, for the files that a job has"
-                    + " left out)");
+            throw new UsageException(
+                    "Missing required parameter: 'INPUT' (or --replay DIR, for the files that a job has"
+                            + " left out)");
         }
         Optional<Path> confDir =
                 ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
         Optional<Replay> replay = quarantine == null
                 ? Optional.empty()
-                : Optional.of(new Replay(
-                        quarantine, QuarantinedFiles.read(quarantine, Optional.ofNullable(input), confDir)));
+                : Optional.of(
+                        new Replay(quarantine, QuarantinedFiles.read(quarantine, Optional.ofNullable(input), confDir)));
         boolean imagined = replay.map(it -> it.found().files().stream().allMatch(SplitPreview::isLocal))
                 .orElseGet(() -> SplitPreview.isLocal(input));
         SplitPreview preview;

@@ -61,10 +61,11 @@ class ReplayTest {
 
     private static Set<String> planned(JsonNode plan) {
         Set<String> names = new TreeSet<>();
-        plan.get("splits").forEach(split -> split.get("files").forEach(file -> {
-            String path = file.get("path").asText();
-            names.add(path.substring(path.lastIndexOf('/') + 1));
-        }));
+        plan.get("splits")
+                .forEach(split -> split.get("files").forEach(file -> {
+                    String path = file.get("path").asText();
+                    names.add(path.substring(path.lastIndexOf('/') + 1));
+                }));
         return names;
     }
 
@@ -107,7 +108,8 @@ class ReplayTest {
                 directory + "/none");
         assertRefused("it is a file (needed: ", quarantine + "/attempt_1_0001_m_000000_1");
         assertRefused(
-                "none of its 2 files is of the input " + directory + "/out; one is file:" + logs + "/f03.log (allowed: ",
+                "none of its 2 files is of the input " + directory + "/out; one is file:" + logs
+                        + "/f03.log (allowed: ",
                 quarantine.toString(),
                 directory + "/out");
         assertRefused(".log, line 1: '", logs.toString());
