@@ -7,6 +7,7 @@ import io.wattle.combine.config.CombineSettingsException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,17 +71,28 @@ public final class Pooling {
     }
 
     private PooledInput pooled(ListedInput input) throws IOException {
-        List<PooledInput.Part> parts = new ArrayList<>();
-        for (Map.Entry<Pool, List<DirectoryFiles>> pool : sorted(input).entrySet()) {
-            Optional<FormatSplits> own = formats.ownSplits(pool.getKey());
-            List<DirectoryFiles> files =
-                    own.isPresent() ? asked(own.get(), pool.getValue(), input.hostNames()) : pool.getValue();
-            parts.add(new PooledInput.Part(
-                    pool.getKey(), new ListedInput(files, input.hostNames(), LeftOut.NONE, LeftOut.NONE)));
+        Map<Pool, Collection<DirectoryFiles>> pools = new LinkedHashMap<>();
+        // One for all pools: there may be thousands of a few files each.
+        try (Workers workers = new Workers(request.threads())) {
+            for (Map.Entry<Pool, List<DirectoryFiles>> pool : sorted(input).entrySet()) {
+                Optional<FormatSplits> own = formats.ownSplits(pool.getKey());
+                if (own.isPresent()) {
+                    Queue<DirectoryFiles> made = new ConcurrentLinkedQueue<>();
+                    pools.put(pool.getKey(), made);
+                    pool.getValue().forEach(it -> ask(own.get(), it, input.hostNames(), workers, made));
+                } else {
+                    pools.put(pool.getKey(), pool.getValue());
+                }
+            }
+            workers.await();
         }
+        problems.check();
         if (unread.get() > 0) {
             LOG.warn("{} files of the input are not read: their format makes no splits of them", unread);
         }
+        List<PooledInput.Part> parts = new ArrayList<>();
+        pools.forEach((pool, files) -> parts.add(new PooledInput.Part(
+                pool, new ListedInput(files, input.hostNames(), LeftOut.NONE, LeftOut.NONE))));
         return new PooledInput(parts, problems.bad());
     }
 
@@ -104,25 +116,28 @@ public final class Pooling {
         return FilePaths.path(files.directory(), files.names().get(file));
     }
 
-    private List<DirectoryFiles> asked(FormatSplits splits, List<DirectoryFiles> directories, HostNames hostNames)
-            throws IOException {
-        Queue<DirectoryFiles> made = new ConcurrentLinkedQueue<>();
-        try (Workers workers = new Workers(request.threads())) {
-            for (DirectoryFiles files : directories) {
-                int[] order = files.inOrder();
-                for (int first = 0; first < order.length; first += BATCH_FILES) {
-                    Batch batch = new Batch(new ArrayList<>(), new ArrayList<>());
-                    for (int i = first; i < Math.min(order.length, first + BATCH_FILES); i++) {
-                        batch.files().add(path(files, order[i]));
-                        batch.bytes().add(files.bytes(order[i]));
-                    }
-                    workers.add(() -> ask(splits, batch, hostNames, made));
-                }
-            }
-            workers.await();
+    /** Asks about the files of a directory, with tasks for the workers. */
+    private void ask(
+            FormatSplits splits,
+            DirectoryFiles files,
+            HostNames hostNames,
+            Workers workers,
+            Queue<DirectoryFiles> made) {
+        for (int i = 0; i < files.size(); i += BATCH_FILES) {
+            int first = i;
+            workers.add(() -> ask(splits, batch(files, first), hostNames, made));
         }
-        problems.check();
-        return List.copyOf(made);
+    }
+
+    /** Made when its turn comes: the paths of all files would take more memory than all else. */
+    private static Batch batch(DirectoryFiles files, int first) {
+        Batch batch = new Batch(new ArrayList<>(), new ArrayList<>());
+        for (int i = first; i < Math.min(files.size(), first + BATCH_FILES); i++) {
+            int file = files.inOrder()[i];
+            batch.files().add(path(files, file));
+            batch.bytes().add(files.bytes(file));
+        }
+        return batch;
     }
 
     /** Of files that fail together each is asked about for itself, so that a message can name the one. */
