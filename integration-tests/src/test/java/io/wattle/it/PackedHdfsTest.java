@@ -23,7 +23,7 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.junit.jupiter.api.AfterAll;
@@ -118,15 +118,21 @@ class PackedHdfsTest {
         assertThat(plan.records()).isEqualTo(expected("/logs"));
     }
 
-    /** Here a format makes the splits, of 500 lines each. */
+    /** It has a say in its splits, so that it makes them. */
+    public static final class SmallSplitsInputFormat extends TextInputFormat {
+        @Override
+        protected long computeSplitSize(long blockSize, long minSize, long maxSize) {
+            return 100_000;
+        }
+    }
+
     @Test
     void splitsOfOtherFormatsAreNearTheirData() throws Exception {
         org.apache.hadoop.fs.Path lines = directory("/lines");
         write(lines);
-        Configuration byLines = new Configuration(conf);
-        byLines.set("mapreduce.input.combine.format", NLineInputFormat.class.getName());
-        byLines.set("mapreduce.input.lineinputformat.linespermap", "500");
-        Plan plan = read(files.makeQualified(lines), new PackedInputFormat<>(), byLines);
+        Configuration inSmallSplits = new Configuration(conf);
+        inSmallSplits.set("mapreduce.input.combine.format", SmallSplitsInputFormat.class.getName());
+        Plan plan = read(files.makeQualified(lines), new PackedInputFormat<>(), inSmallSplits);
         assertThat(plan.hosts()).isNotEmpty();
         assertThat(plan.records()).isEqualTo(expected("/lines"));
     }
