@@ -1,5 +1,6 @@
 package io.wattle.compact.plan;
 
+import io.wattle.compact.CompactedDirectory;
 import io.wattle.compact.CompactionException;
 import io.wattle.compact.SourceFile;
 import io.wattle.compact.SourceRoot;
@@ -42,7 +43,7 @@ public final class InputTree {
      * Gives each file to a sink.
      *
      * @throws FileNotFoundException if the root is not there
-     * @throws CompactionException if a directory may not be read; the message names it
+     * @throws CompactionException if a directory may not be read, or is compacted itself; the message names it
      * @throws IOException if one cannot be listed; the message names it
      */
     public static void walk(FileSystem fs, SourceRoot root, Sink sink) throws IOException {
@@ -84,6 +85,11 @@ public final class InputTree {
 
     private void entry(FileStatus status, Sink sink) throws IOException {
         Path path = status.getPath();
+        if (path.getName().equals(CompactedDirectory.FOLDER)) {
+            throw new CompactionException("INPUT " + root + ": " + path.getParent()
+                    + " is a compacted directory, whose data would be lost to their index (needed: a directory without"
+                    + " any)");
+        }
         if (path.getName().startsWith("_") || path.getName().startsWith(".")) {
             return;
         }

@@ -117,6 +117,18 @@ class BadInputTest {
         refused("begins with [something, 1]", site.in.toString(), site.out.toString());
     }
 
+    /** Without their index, data are of no use; and retiring would delete them. */
+    @Test
+    void compactedDirectoriesAreNotCompacted() throws Exception {
+        site.write("f", "x");
+        site.compact();
+        String other = folder.resolve("other").toString();
+        refused("out.har is a compacted directory", site.out.toString(), other);
+        Path above = Files.createDirectories(folder.resolve("above"));
+        Files.move(site.out, above.resolve("below"));
+        refused("above/below is a compacted directory", above.toString(), other);
+    }
+
     @Test
     void targetSizesThatMakeNoSenseAreRefused() throws Exception {
         site.write("f", "x");

@@ -28,7 +28,7 @@ record CompactView(
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
-                "  %s: %d files, %s, %s in %d parts of %s (%s, %s)%n",
+                "  %s: %d files, %s, %s in %d %s of %s (%s, %s)%n",
                 input,
                 compacted.files(),
                 Sizes.text(compacted.bytes()),
@@ -38,6 +38,7 @@ record CompactView(
                     case ALREADY -> "were already";
                 },
                 compacted.parts(),
+                compacted.parts() == 1 ? "part" : "parts",
                 output,
                 format,
                 Sizes.text(compacted.dataBytes())));

@@ -57,7 +57,7 @@ class CompactCommandTest {
         assertThat(first.get("retired").isNull()).isTrue();
         Ended again = run();
         assertThat(again.exitCode()).isZero();
-        assertThat(again.out()).contains("5 files, 50 B, were already in 1 parts of");
+        assertThat(again.out()).contains("5 files, 50 B, were already in 1 part of");
         Files.writeString(in.resolve("new.log"), "x");
         Ended changed = run();
         assertThat(changed.exitCode()).isEqualTo(2);
