@@ -91,8 +91,8 @@ public final class Pooling {
             LOG.warn("{} files of the input are not read: their format makes no splits of them", unread);
         }
         List<PooledInput.Part> parts = new ArrayList<>();
-        pools.forEach((pool, files) -> parts.add(new PooledInput.Part(
-                pool, new ListedInput(files, input.hostNames(), LeftOut.NONE, LeftOut.NONE))));
+        pools.forEach((pool, files) -> parts.add(
+                new PooledInput.Part(pool, new ListedInput(files, input.hostNames(), LeftOut.NONE, LeftOut.NONE))));
         return new PooledInput(parts, problems.bad());
     }
 
