@@ -5,6 +5,7 @@ import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -44,6 +45,21 @@ public final class FieldLines implements Closeable {
             throw new IOException(path + " ends too early: it was cut off");
         }
         return Fields.of(line);
+    }
+
+    /**
+     * What a line says.
+     *
+     * @param parser of its fields; what it throws of arguments and indexes says that the line is not of this version
+     */
+    public <T> T parsed(List<String> fields, Function<List<String>, T> parser) throws IOException {
+        try {
+            return parser.apply(fields);
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            IOException unknown = unknown(fields);
+            unknown.initCause(e);
+            throw unknown;
+        }
     }
 
     /** That a line is none that such a file has. */

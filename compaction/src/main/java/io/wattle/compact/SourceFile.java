@@ -1,5 +1,7 @@
 package io.wattle.compact;
 
+import java.util.List;
+
 /**
  * A file as it was listed.
  *
@@ -7,4 +9,12 @@ package io.wattle.compact;
  * @param length bytes
  * @param modificationMillis when it was last modified, since 1970
  */
-public record SourceFile(String path, long length, long modificationMillis) {}
+public record SourceFile(String path, long length, long modificationMillis) {
+
+    /** @throws IllegalArgumentException if the path leads out of the directory: what is retired is deleted */
+    public SourceFile {
+        if (path.startsWith("/") || List.of(path.split("/")).contains("..")) {
+            throw new IllegalArgumentException("path " + path + " (allowed: one below the directory that is compacted)");
+        }
+    }
+}

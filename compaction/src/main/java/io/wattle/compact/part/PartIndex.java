@@ -40,7 +40,8 @@ public final class PartIndex {
 
     private static PartHeader header(FieldLines in) throws IOException {
         List<String> fields = in.next();
-        return new PartHeader(SourceRoot.of(fields.get(0)), fields.get(1), Long.parseLong(fields.get(2)));
+        return in.parsed(
+                fields, it -> new PartHeader(SourceRoot.of(it.get(0)), it.get(1), Long.parseLong(it.get(2))));
     }
 
     /**
@@ -54,24 +55,29 @@ public final class PartIndex {
             long files = 0;
             List<String> fields = in.next();
             while (!fields.get(0).equals(END)) {
-                SourceFile file =
-                        new SourceFile(fields.get(1), Long.parseLong(fields.get(2)), Long.parseLong(fields.get(3)));
                 if (fields.get(0).equals(FILE)) {
-                    int crc32c = HexFormat.fromHexDigits(fields.get(4));
-                    sink.file(header, new IndexEntry(file, crc32c, ranges(fields.get(5))));
+                    sink.file(header, in.parsed(fields, PartIndex::entry));
                 } else if (fields.get(0).equals(LEFT_OUT)) {
-                    sink.leftOut(new LeftOutFile(file, fields.get(4)));
+                    sink.leftOut(in.parsed(fields, it -> new LeftOutFile(file(it), it.get(4))));
                 } else {
                     throw in.unknown(fields);
                 }
                 files++;
                 fields = in.next();
             }
-            if (files != Long.parseLong(fields.get(1))) {
+            if (files != in.parsed(fields, it -> Long.parseLong(it.get(1)))) {
                 throw in.unknown(fields);
             }
             return header;
         }
+    }
+
+    private static IndexEntry entry(List<String> fields) {
+        return new IndexEntry(file(fields), HexFormat.fromHexDigits(fields.get(4)), ranges(fields.get(5)));
+    }
+
+    private static SourceFile file(List<String> fields) {
+        return new SourceFile(fields.get(1), Long.parseLong(fields.get(2)), Long.parseLong(fields.get(3)));
     }
 
     private static List<ByteRange> ranges(String text) {

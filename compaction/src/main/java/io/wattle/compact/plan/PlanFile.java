@@ -62,7 +62,7 @@ public final class PlanFile {
             List<PlannedPart> parts = new ArrayList<>();
             List<String> fields = in.next();
             while (fields.get(0).equals(PART)) {
-                parts.add(part(fields));
+                parts.add(in.parsed(fields, PlanFile::part));
                 fields = in.next();
             }
             if (!fields.equals(List.of(END, String.valueOf(parts.size())))) {
@@ -91,12 +91,14 @@ public final class PlanFile {
                                 .map(CompactionFormat::title)
                                 .toList()
                         + ")"));
-        return new PlanHeader(
-                SourceRoot.of(fields.get(0)),
-                format,
-                Long.parseLong(fields.get(2)),
-                fields.get(3),
-                new InputTotals(Long.parseLong(fields.get(4)), Long.parseLong(fields.get(5)), fields.get(6)));
+        return in.parsed(
+                fields,
+                it -> new PlanHeader(
+                        SourceRoot.of(it.get(0)),
+                        format,
+                        Long.parseLong(it.get(2)),
+                        it.get(3),
+                        new InputTotals(Long.parseLong(it.get(4)), Long.parseLong(it.get(5)), it.get(6))));
     }
 
     private static PlannedPart part(List<String> fields) {

@@ -134,4 +134,21 @@ class RetirementTest {
         assertThat(gone).exists();
         compaction.requireSameInput();
     }
+
+    /** Whoever can write OUTPUT could else have the files of others deleted. */
+    @Test
+    void anIndexThatLeadsOutOfTheInputDeletesNothing() throws Exception {
+        Path other = Files.write(folder.resolve("other"), Site.bytes(1, 1000));
+        Compaction compaction = done();
+        long millis = Files.getLastModifiedTime(other).toMillis();
+        Path index = site.out.resolve("_compaction/index/part-00000");
+        String text = Files.readString(index).replaceFirst(
+                "file\t[^\t]*\t1000\t\\d+", "file\t../other\t1000\t" + millis);
+        assertThat(text).contains("../other");
+        Files.writeString(index, text);
+        Files.deleteIfExists(index.resolveSibling(".part-00000.crc"));
+        assertThatThrownBy(() -> compaction.retirement().retire())
+                .hasMessageContaining("part-00000 has a line that is not of this version: [file, ../other");
+        assertThat(other).exists();
+    }
 }
