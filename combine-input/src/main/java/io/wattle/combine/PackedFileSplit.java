@@ -4,13 +4,13 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.lib.CombineFileSplit;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 
@@ -22,6 +22,12 @@ import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 public final class PackedFileSplit extends CombineFileSplit {
 
     private static final String[] NOWHERE = {};
+
+    /**
+     * Stands before what has more to say than where its pieces are. Without it a split is as it always was: older jars and
+     * native-pipes read it, and they refuse one with it, as it is no number of directories.
+     */
+    private static final int EXTENDED = -1;
 
     private PieceList pieces = PieceColumns.NONE;
     private Optional<String> format = Optional.empty();
@@ -123,9 +129,11 @@ public final class PackedFileSplit extends CombineFileSplit {
         return pieces.size();
     }
 
-    /** How many files it has pieces of; not more than pieces. */
-    public int files() {
-        return new HashSet<>(Arrays.asList(getPaths())).size();
+    /** How many files begin in it: each does in one split, however many have pieces of it. */
+    public int filesBegun() {
+        return (int) IntStream.range(0, pieces.size())
+                .filter(it -> pieces.offset(it) == 0)
+                .count();
     }
 
     @Override
@@ -145,14 +153,31 @@ public final class PackedFileSplit extends CombineFileSplit {
 
     @Override
     public void write(DataOutput out) throws IOException {
+        boolean extended = format.isPresent() || PieceColumns.hasInnerSplits(pieces);
+        if (extended) {
+            WritableUtils.writeVInt(out, EXTENDED);
+        }
         PieceColumns.write(pieces, out);
-        Text.writeString(out, format.orElse(""));
+        if (extended) {
+            PieceColumns.writeInnerSplits(pieces, out);
+            Text.writeString(out, format.orElse(""));
+        }
     }
 
     @Override
     public void readFields(DataInput in) throws IOException {
-        pieces = PieceColumns.read(in);
-        format = Optional.of(Text.readString(in)).filter(it -> !it.isEmpty());
+        int first = WritableUtils.readVInt(in);
+        boolean extended = first == EXTENDED;
+        if (first < 0 && !extended) {
+            throw new IOException("a packed split of another version of combine-input, which begins with " + first
+                    + " (give the job's client and its tasks the same combine-input jar)");
+        }
+        PieceColumns read = PieceColumns.read(extended ? WritableUtils.readVInt(in) : first, in);
+        if (extended) {
+            read.readInnerSplits(in);
+        }
+        pieces = read;
+        format = extended ? Optional.of(Text.readString(in)).filter(it -> !it.isEmpty()) : Optional.empty();
         bytes = LongStream.of(getLengths()).sum();
         locations = NOWHERE;
     }

@@ -104,11 +104,15 @@ record PieceColumns(
             long end = pieces.offset(i) + pieces.length(i);
             WritableUtils.writeVLong(out, pieces.fileLength(i) < 0 ? UNKNOWN_LENGTH : pieces.fileLength(i) - end);
         }
-        writeInnerSplits(pieces, out);
+    }
+
+    static boolean hasInnerSplits(PieceList pieces) {
+        return IntStream.range(0, pieces.size())
+                .anyMatch(it -> pieces.innerSplit(it).isPresent());
     }
 
     /** Writes their classes, each once; nothing more if no piece has one. */
-    private static void writeInnerSplits(PieceList pieces, DataOutput out) throws IOException {
+    static void writeInnerSplits(PieceList pieces, DataOutput out) throws IOException {
         Map<String, Integer> classes = new LinkedHashMap<>();
         for (int i = 0; i < pieces.size(); i++) {
             pieces.innerSplit(i).ifPresent(it -> classes.putIfAbsent(it.className(), classes.size() + 1));
@@ -128,8 +132,9 @@ record PieceColumns(
         }
     }
 
-    static PieceList read(DataInput in) throws IOException {
-        Path[] directories = new Path[WritableUtils.readVInt(in)];
+    /** Reads what {@link #write} wrote, after the number of directories with which that begins. */
+    static PieceColumns read(int directoryCount, DataInput in) throws IOException {
+        Path[] directories = new Path[directoryCount];
         for (int i = 0; i < directories.length; i++) {
             directories[i] = new Path(Text.readString(in));
         }
@@ -143,21 +148,21 @@ record PieceColumns(
             long rest = WritableUtils.readVLong(in);
             read.fileLengths[i] = rest < 0 ? UNKNOWN_LENGTH : read.offsets[i] + read.lengths[i] + rest;
         }
-        readInnerSplits(read.innerSplits, in);
         return read;
     }
 
-    private static void readInnerSplits(InnerSplit[] into, DataInput in) throws IOException {
+    /** Reads what {@link #writeInnerSplits} wrote. */
+    void readInnerSplits(DataInput in) throws IOException {
         String[] classes = new String[WritableUtils.readVInt(in)];
         for (int i = 0; i < classes.length; i++) {
             classes[i] = Text.readString(in);
         }
-        for (int i = 0; i < into.length && classes.length > 0; i++) {
+        for (int i = 0; i < innerSplits.length && classes.length > 0; i++) {
             int number = WritableUtils.readVInt(in);
             if (number > 0) {
                 byte[] bytes = new byte[WritableUtils.readVInt(in)];
                 in.readFully(bytes);
-                into[i] = new InnerSplit(classes[number - 1], bytes);
+                innerSplits[i] = new InnerSplit(classes[number - 1], bytes);
             }
         }
     }

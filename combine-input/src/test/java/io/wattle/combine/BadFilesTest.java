@@ -127,7 +127,7 @@ class BadFilesTest {
         conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.25");
         Files.copy(input.resolve("b.gz"), input.resolve("c.gz"));
         assertThatThrownBy(() -> read(api))
-                .hasMessageStartingWith("2 of 4 files of this task cannot be read, allowed: 1"
+                .hasMessageStartingWith("2 of 4 files that begin in this task cannot be read, allowed: 1"
                         + " (mapreduce.input.combine.bad-files.max-share: 0.25); the last: ")
                 .hasMessageContaining("/in/c.gz");
         conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.5");
@@ -216,7 +216,7 @@ class BadFilesTest {
         conf.set(CombineKey.MAX_FILES.key(), "1");
         conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.9");
         assertThatThrownBy(() -> read(api))
-                .hasMessageStartingWith("1 of 1 files of this task cannot be read, allowed: 0"
+                .hasMessageStartingWith("1 of 1 files that begin in this task cannot be read, allowed: 0"
                         + " (mapreduce.input.combine.bad-files.max-share: 0.9); the last: ");
     }
 

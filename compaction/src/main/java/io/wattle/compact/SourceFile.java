@@ -14,7 +14,8 @@ public record SourceFile(String path, long length, long modificationMillis) {
     /** @throws IllegalArgumentException if the path leads out of the directory: what is retired is deleted */
     public SourceFile {
         if (path.startsWith("/") || List.of(path.split("/")).contains("..")) {
-            throw new IllegalArgumentException("path " + path + " (allowed: one below the directory that is compacted)");
+            throw new IllegalArgumentException(
+                    "path " + path + " (allowed: one below the directory that is compacted)");
         }
     }
 }

@@ -49,12 +49,13 @@ final class BadFileLimit {
     void check(Path file, int ofTask, String what, Throwable why) throws IOException {
         if (ofJob.isEmpty()) {
             // What others leave out nobody knows here.
-            int filesOfTask = split.files();
+            // A file of which several tasks have pieces counts in one of them.
+            int filesOfTask = split.filesBegun();
             long most = allowance
                     .map(it -> it.mostOf(filesOfTask))
                     .orElseGet(() -> BadFileAllowance.most(settings.maxBadShare(), filesOfTask));
             if (ofTask > most) {
-                throw tooMany(ofTask + " of " + filesOfTask + " files of this task", most, what, why);
+                throw tooMany(ofTask + " of " + filesOfTask + " files that begin in this task", most, what, why);
             }
             return;
         }

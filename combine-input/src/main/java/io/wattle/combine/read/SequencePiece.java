@@ -84,8 +84,9 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
             key = (K) reader.next(keyToFill);
             read = key != null;
         }
-        if (!read && reader.isBlockCompressed() && reader.getPosition() > offset) {
-            // Hadoop's reader takes a file that ends inside a block for one that ends.
+        if (!read && reader.isBlockCompressed() && offset < end && reader.getPosition() > offset) {
+            // Hadoop's reader takes a file that ends inside a block for one that ends. Beyond the listed end somebody
+            // may be writing one.
             throw new EOFException("it ends at byte " + reader.getPosition() + ", inside a block that begins at byte "
                     + offset + ": it was cut off");
         }

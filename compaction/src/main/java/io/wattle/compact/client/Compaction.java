@@ -23,7 +23,7 @@ import org.apache.hadoop.fs.RemoteIterator;
 /**
  * Packs the small files below a directory into few large ones, with a MapReduce job, and deletes them if that is asked
  * for. What a run that died has committed is not written again. Not thread safe; two at once on one output do the same
- * work twice, and no harm.
+ * work twice, and one of them may fail.
  */
 public final class Compaction {
 
@@ -65,7 +65,9 @@ public final class Compaction {
         if (planned.isPresent()) {
             requireSame(planned.get());
             if (output.exists(directory.complete())) {
-                return compacted(CompleteFile.read(output, directory), Outcome.ALREADY);
+                Complete complete = CompleteFile.read(output, directory);
+                new DataFiles(output, directory).requireAll(complete, request.format());
+                return compacted(complete, Outcome.ALREADY);
             }
         }
         if (planned.isEmpty()) {

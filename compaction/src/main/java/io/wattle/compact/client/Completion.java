@@ -10,6 +10,7 @@ import io.wattle.compact.part.IndexEntry;
 import io.wattle.compact.part.LeftOutFile;
 import io.wattle.compact.part.PartHeader;
 import io.wattle.compact.part.PartIndex;
+import io.wattle.compact.plan.InputDigest;
 import io.wattle.compact.plan.Plan;
 import io.wattle.compact.plan.PlannedPart;
 import java.io.FileNotFoundException;
@@ -37,6 +38,7 @@ final class Completion implements PartIndex.Sink {
     private final Plan plan;
     private final List<DataFile> data = new ArrayList<>();
     private final List<LeftOutFile> shown = new ArrayList<>();
+    private final InputDigest planned = new InputDigest();
     private long files;
     private long bytes;
     private long leftOut;
@@ -52,9 +54,11 @@ final class Completion implements PartIndex.Sink {
         for (PlannedPart part : plan.parts()) {
             check(part);
         }
-        if (files + leftOut != plan.header().input().files()) {
+        if (!planned.totals().equals(plan.header().input())) {
             throw new IOException(directory.path() + " has " + files + " files and left out " + leftOut
-                    + ", the plan has " + plan.header().input().files());
+                    + ", which are not the " + plan.header().input().files()
+                    + " files of the plan: parts of a job of an earlier plan may be among them (delete OUTPUT, once no"
+                    + " job of it runs, and compact again; nothing of INPUT was deleted)");
         }
         Complete complete = new Complete(plan.header().root(), files, bytes, leftOut, shown, data);
         clear();
@@ -90,12 +94,14 @@ final class Completion implements PartIndex.Sink {
     @Override
     public void file(PartHeader header, IndexEntry entry) {
         files++;
+        planned.add(entry.file());
         bytes += entry.file().length();
     }
 
     @Override
     public void leftOut(LeftOutFile file) {
         leftOut++;
+        planned.add(file.file());
         if (shown.size() < MOST_SHOWN) {
             shown.add(file);
         }

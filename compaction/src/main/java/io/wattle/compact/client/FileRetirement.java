@@ -4,11 +4,13 @@ import io.wattle.compact.SourceFile;
 import io.wattle.compact.SourceRoot;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LeaseRecoverable;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.AccessControlException;
 
 /** Deletes a file if it is as it was when it was compacted. Thread safe. */
 record FileRetirement(FileSystem fs, SourceRoot root) {
@@ -18,7 +20,8 @@ record FileRetirement(FileSystem fs, SourceRoot root) {
         DELETED,
         GONE,
         CHANGED,
-        BEING_WRITTEN
+        BEING_WRITTEN,
+        DENIED
     }
 
     /**
@@ -53,11 +56,21 @@ record FileRetirement(FileSystem fs, SourceRoot root) {
         if (isBeingWritten(path)) {
             return new Fate(Outcome.BEING_WRITTEN, found);
         }
-        return Fate.of(fs.delete(path, false) ? Outcome.DELETED : Outcome.GONE);
+        try {
+            return Fate.of(fs.delete(path, false) ? Outcome.DELETED : Outcome.GONE);
+        } catch (AccessControlException | AccessDeniedException e) {
+            return new Fate(Outcome.DENIED, found);
+        }
     }
 
     /** Somebody may append to a file, and neither length nor time tell before it is closed. */
     private boolean isBeingWritten(Path path) throws IOException {
-        return fs instanceof LeaseRecoverable leases && !leases.isFileClosed(path);
+        if (fs instanceof LeaseRecoverable leases) {
+            return !leases.isFileClosed(path);
+        }
+        // Behind ViewFs it is another file system that knows.
+        Path resolved = fs.resolvePath(path);
+        return resolved.getFileSystem(fs.getConf()) instanceof LeaseRecoverable leases
+                && !leases.isFileClosed(resolved);
     }
 }

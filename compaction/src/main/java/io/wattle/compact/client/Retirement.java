@@ -13,7 +13,7 @@ import io.wattle.compact.part.PartHeader;
 import io.wattle.compact.part.PartIndex;
 import io.wattle.compact.plan.InputDigest;
 import io.wattle.compact.plan.InputTotals;
-import java.io.FileNotFoundException;
+import io.wattle.compact.plan.PlanFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +39,7 @@ public final class Retirement {
 
     private final CompactionPaths paths;
     private final FileRetirement retiring;
+    private final DataFiles parts;
     private final InputDigest left = new InputDigest();
     private final List<LeftOutFile> shown = new ArrayList<>();
     private long deleted;
@@ -49,6 +50,7 @@ public final class Retirement {
     Retirement(CompactionPaths paths) {
         this.paths = paths;
         retiring = new FileRetirement(paths.source(), paths.root());
+        parts = new DataFiles(paths.output(), paths.directory());
     }
 
     /** Whether it was done. */
@@ -70,7 +72,7 @@ public final class Retirement {
     }
 
     /**
-     * Deletes them for good, not into the trash. Directories stay.
+     * Deletes them for good, not into the trash. Directories stay. Each part is read once more and compared before its files are deleted.
      *
      * @throws IOException if a data file is not as its index says, or a file cannot be deleted; the message names it
      */
@@ -78,9 +80,7 @@ public final class Retirement {
         FileSystem output = paths.output();
         CompactedDirectory directory = paths.directory();
         Complete complete = CompleteFile.read(output, directory);
-        for (DataFile data : complete.data()) {
-            requireWhole(data);
-        }
+        parts.requireAll(complete, PlanFile.readHeader(output, directory).format());
         output.create(directory.retiring(), true).close();
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
@@ -99,26 +99,12 @@ public final class Retirement {
         return new Retired(deleted, bytes, gone, kept, shown);
     }
 
-    private void requireWhole(DataFile data) throws IOException {
-        Path path = paths.directory().data(data.name());
-        long length;
-        try {
-            length = paths.output().getFileStatus(path).getLen();
-        } catch (FileNotFoundException e) {
-            throw new IOException(path + " is not there any more: nothing was deleted", e);
-        }
-        if (length != data.bytes()) {
-            throw new IOException(path + " has " + length + " bytes, it was committed with " + data.bytes()
-                    + ": nothing was deleted");
-        }
-    }
-
     private void retire(DataFile data, ExecutorService threads) throws IOException, InterruptedException {
-        List<SourceFile> batch = new ArrayList<>();
-        PartIndex.read(paths.output(), paths.directory().index(data.part()), new PartIndex.Sink() {
+        List<IndexEntry> batch = new ArrayList<>();
+        PartHeader part = PartIndex.read(paths.output(), paths.directory().index(data.part()), new PartIndex.Sink() {
             @Override
             public void file(PartHeader header, IndexEntry entry) {
-                batch.add(entry.file());
+                batch.add(entry);
             }
 
             @Override
@@ -126,16 +112,17 @@ public final class Retirement {
                 retiring.status(file.file()).ifPresent(it -> stays(file.file(), it));
             }
         });
+        parts.check(data, part, batch);
         List<Future<FileRetirement.Fate>> fates = new ArrayList<>();
-        for (SourceFile file : batch) {
-            fates.add(threads.submit(() -> retiring.retire(file)));
+        for (IndexEntry entry : batch) {
+            fates.add(threads.submit(() -> retiring.retire(entry.file())));
         }
         for (int i = 0; i < batch.size(); i++) {
             try {
-                count(batch.get(i), fates.get(i).get());
+                count(batch.get(i).file(), fates.get(i).get());
             } catch (ExecutionException e) {
                 throw new IOException(
-                        paths.root().file(batch.get(i).path()) + " cannot be deleted: " + e.getCause()
+                        paths.root().file(batch.get(i).file().path()) + " cannot be deleted: " + e.getCause()
                                 + " (the same command with --retire goes on from there)",
                         e.getCause());
             }
@@ -151,6 +138,7 @@ public final class Retirement {
             case GONE -> gone++;
             case CHANGED -> keep(file, fate, "has changed since it was compacted");
             case BEING_WRITTEN -> keep(file, fate, "is open for writing");
+            case DENIED -> keep(file, fate, "may not be deleted by this user");
         }
     }
 

@@ -48,7 +48,12 @@ final class Failures {
         List<String> reasons = new ArrayList<>();
         RemoteIterator<FileStatus> notes = fs.listStatusIterator(directory.failures());
         while (notes.hasNext() && reasons.size() < MOST_SHOWN) {
-            try (BufferedReader in = TextFiles.reader(fs, notes.next().getPath())) {
+            Path note = notes.next().getPath();
+            if (fs.exists(new Path(directory.indexes(), note.getName()))) {
+                // Another attempt has made the part.
+                continue;
+            }
+            try (BufferedReader in = TextFiles.reader(fs, note)) {
                 String line = in.readLine();
                 if (line != null) {
                     reasons.add(line);

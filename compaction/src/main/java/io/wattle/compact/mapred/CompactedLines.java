@@ -11,12 +11,15 @@ import org.apache.hadoop.mapred.InputSplit;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.RecordReader;
 import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapreduce.security.TokenCache;
 
 /** What formats of lines share: splits are those of the data files. */
 abstract class CompactedLines<K> extends FileInputFormat<K, Text> {
 
     @Override
     protected FileStatus[] listStatus(JobConf job) throws IOException {
+        // FileInputFormat asks for them in the method that this one replaces.
+        TokenCache.obtainTokensForNamenodes(job.getCredentials(), getInputPaths(job), job);
         return CompactedInput.data(job, getInputPaths(job)).toArray(FileStatus[]::new);
     }
 

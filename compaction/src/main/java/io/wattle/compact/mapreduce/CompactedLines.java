@@ -11,12 +11,15 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.security.TokenCache;
 
 /** What formats of lines share: splits are those of the data files. */
 abstract class CompactedLines<K> extends FileInputFormat<K, Text> {
 
     @Override
     protected List<FileStatus> listStatus(JobContext job) throws IOException {
+        // FileInputFormat asks for them in the method that this one replaces.
+        TokenCache.obtainTokensForNamenodes(job.getCredentials(), getInputPaths(job), job.getConfiguration());
         return CompactedInput.data(job.getConfiguration(), getInputPaths(job));
     }
 

@@ -27,6 +27,8 @@ import org.apache.hadoop.fs.Path;
 public final class HarIndex {
 
     private static final String VERSION = "3 \n";
+    private static final String INDEX = "_index";
+    private static final String MASTER_INDEX = "_masterindex";
     private static final int LINES_OF_A_STORE = 1000;
 
     // Owners and modes of the originals are not kept, and har:// shows those of the archive itself.
@@ -43,6 +45,11 @@ public final class HarIndex {
     private static final class Directory {
         private final ByteArrayOutputStream children = new ByteArrayOutputStream(64);
         private long modificationMillis;
+    }
+
+    /** Where they are. */
+    public static List<Path> paths(CompactedDirectory directory) {
+        return List.of(directory.data(INDEX), directory.data(MASTER_INDEX));
     }
 
     /** Writes both, over what an earlier run may have written. */
@@ -139,12 +146,12 @@ public final class HarIndex {
                 }
             }
         }
-        replace(fs, temporary, directory.data("_index"));
+        replace(fs, temporary, directory.data(INDEX));
         Path masterTemporary = new Path(directory.attempts(), "har-" + TextFiles.newId());
         try (OutputStream out = fs.create(masterTemporary, true)) {
             out.write(master.toString().getBytes(StandardCharsets.US_ASCII));
         }
-        replace(fs, masterTemporary, directory.data("_masterindex"));
+        replace(fs, masterTemporary, directory.data(MASTER_INDEX));
     }
 
     private static void replace(FileSystem fs, Path temporary, Path place) throws IOException {

@@ -40,8 +40,7 @@ public final class PartIndex {
 
     private static PartHeader header(FieldLines in) throws IOException {
         List<String> fields = in.next();
-        return in.parsed(
-                fields, it -> new PartHeader(SourceRoot.of(it.get(0)), it.get(1), Long.parseLong(it.get(2))));
+        return in.parsed(fields, it -> new PartHeader(SourceRoot.of(it.get(0)), it.get(1), Long.parseLong(it.get(2))));
     }
 
     /**

@@ -3,8 +3,10 @@ package io.wattle.compact.part;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.List;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSInputStream;
+import org.apache.hadoop.security.AccessControlException;
 
 /**
  * A source file's bytes, read from a data file. Several of them may share one open data file, of which one reads at a
@@ -64,15 +66,24 @@ public final class RangeStream extends FSInputStream {
         ByteRange current = ranges.get(range);
         long inRange = position - rangeStart;
         long at = current.position() + inRange;
-        if (data.getPos() != at) {
-            data.seek(at);
-        }
-        int read = data.read(buffer, offset, (int) Math.min(wanted, current.length() - inRange));
+        int read = readData(at, buffer, offset, (int) Math.min(wanted, current.length() - inRange));
         if (read < 0) {
             throw new EOFException("the data file ends at " + at + ", before its index says");
         }
         position += read;
         return read;
+    }
+
+    /** A data file that cannot be read is no fault of the source file, which readers may leave out for its own. */
+    private int readData(long at, byte[] buffer, int offset, int wanted) throws IOException {
+        try {
+            if (data.getPos() != at) {
+                data.seek(at);
+            }
+            return data.read(buffer, offset, wanted);
+        } catch (ChecksumException | AccessControlException e) {
+            throw new IOException("the data file cannot be read at byte " + at + ": " + e.getMessage(), e);
+        }
     }
 
     private void findRange() {

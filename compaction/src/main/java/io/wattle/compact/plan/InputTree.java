@@ -7,9 +7,11 @@ import io.wattle.compact.SourceRoot;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -22,6 +24,9 @@ import org.apache.hadoop.security.AccessControlException;
  * _x} and {@code .x}, are left out, as MapReduce's formats do.
  */
 public final class InputTree {
+
+    /** Hidden, and of no use without the files beside them: of Hadoop's archives, Delta Lake and Hudi. */
+    private static final Set<String> INDEXES = Set.of("_masterindex", "_delta_log", ".hoodie");
 
     private final FileSystem fs;
     private final SourceRoot root;
@@ -76,6 +81,15 @@ public final class InputTree {
         } while (entry.isPresent());
     }
 
+    /** Hadoop follows local links and says nothing of them: what they lead to is not INPUT's, and may be retired. */
+    private void requireNoLink(Path path) throws CompactionException {
+        if (fs.getUri().getScheme().equals("file")
+                && Files.isSymbolicLink(java.nio.file.Path.of(path.toUri().getPath()))) {
+            throw new CompactionException("INPUT " + root + ": " + path
+                    + " is a link to a directory (needed: none; compact the directory that it leads to)");
+        }
+    }
+
     private CompactionException denied(String directory, IOException e) {
         return new CompactionException(
                 "INPUT " + root + ": directory " + root.file(directory) + " may not be read: " + e.getMessage()
@@ -90,6 +104,11 @@ public final class InputTree {
                     + " is a compacted directory, whose data would be lost to their index (needed: a directory without"
                     + " any)");
         }
+        if (INDEXES.contains(path.getName())) {
+            throw new CompactionException("INPUT " + root + ": " + path.getParent() + " has " + path.getName()
+                    + ": it is an archive or a table, whose data would be lost to their index (needed: a directory"
+                    + " without any)");
+        }
         if (path.getName().startsWith("_") || path.getName().startsWith(".")) {
             return;
         }
@@ -97,6 +116,7 @@ public final class InputTree {
         FileStatus target = status.isSymlink() ? fs.getFileStatus(path) : status;
         String relative = root.relative(path);
         if (target.isDirectory()) {
+            requireNoLink(path);
             directories.push(relative);
         } else {
             sink.file(new SourceFile(relative, target.getLen(), target.getModificationTime()));

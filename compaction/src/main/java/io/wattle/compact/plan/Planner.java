@@ -61,6 +61,9 @@ public final class Planner {
                 packing.add(file);
             });
             packing.close();
+        } catch (IOException | RuntimeException e) {
+            output.delete(directory.list(name), false);
+            throw e;
         }
         if (parts.isEmpty()) {
             output.delete(directory.list(name), false);

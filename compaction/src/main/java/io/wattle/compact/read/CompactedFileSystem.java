@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsAction;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.util.Progressable;
 
 /**
@@ -50,9 +51,18 @@ final class CompactedFileSystem extends FileSystem {
     public FSDataInputStream open(Path file, int bufferSize) throws IOException {
         IndexEntry entry = entry(file);
         if (in == null) {
-            in = fs.open(data, bufferSize);
+            in = openData(bufferSize);
         }
         return new FSDataInputStream(new RangeStream(in, entry.ranges()));
+    }
+
+    /** What is wrong with the data file is wrong with none of the files in it. */
+    private FSDataInputStream openData(int bufferSize) throws IOException {
+        try {
+            return fs.open(data, bufferSize);
+        } catch (FileNotFoundException | AccessControlException e) {
+            throw new IOException("data file " + data + " cannot be opened: " + e.getMessage(), e);
+        }
     }
 
     @Override
@@ -67,10 +77,10 @@ final class CompactedFileSystem extends FileSystem {
                 file);
     }
 
-    /** Who may read the data may read the files. */
+    /** Who has opened the data may read the files. */
     @Override
     public void access(Path file, FsAction mode) throws IOException {
-        fs.access(data, mode);
+        entry(file);
     }
 
     @Override

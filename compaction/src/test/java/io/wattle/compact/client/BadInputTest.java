@@ -142,4 +142,25 @@ class BadInputTest {
         refused("INPUT ''", "", site.out.toString());
         refused("OUTPUT 'x:y'", site.in.toString(), "x:y");
     }
+
+    /** Their indexes are hidden, and would stay without what they are of. */
+    @Test
+    void archivesTablesAndLinksInTheInputAreRefused() throws Exception {
+        site.write("f", "x");
+        String in = site.in.toString();
+        String out = site.out.toString();
+        Path index = site.write("old.har/_masterindex", "x");
+        refused("/old.har has _masterindex: it is an archive or a table", in, out);
+        Files.delete(index);
+        Path log = Files.createDirectories(site.in.resolve("table/_delta_log"));
+        refused("/table has _delta_log", in, out);
+        Files.delete(log);
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        Files.writeString(elsewhere.resolve("of-others"), "x");
+        Path link = Files.createSymbolicLink(site.in.resolve("link"), elsewhere);
+        refused("/link is a link to a directory", in, out);
+        Files.delete(link);
+        assertThat(site.out.resolve("_compaction")).isDirectoryNotContaining("glob:**/list-*");
+        assertThat(site.compact().files()).isEqualTo(1);
+    }
 }

@@ -99,10 +99,12 @@ class RetirementTest {
         byte[] bytes = Files.readAllBytes(data);
         Files.write(data, new byte[1]);
         assertThatThrownBy(() -> compaction.retirement().retire())
-                .hasMessageContaining("has 1 bytes, it was committed with " + bytes.length + ": nothing was deleted");
+                .hasMessageContaining("has 1 bytes, it was committed with " + bytes.length + " (OUTPUT is damaged");
+        assertThatThrownBy(compaction::write).as("nor is it complete").hasMessageContaining("(OUTPUT is damaged");
         Files.delete(data);
         assertThatThrownBy(() -> compaction.retirement().retire())
-                .hasMessageContaining("is not there any more: nothing was deleted");
+                .hasMessageContaining("is not there any more (OUTPUT is damaged");
+        assertThatThrownBy(compaction::write).hasMessageContaining("is not there any more (OUTPUT is damaged");
         assertThat(Contents.ofInput(site)).hasSize(12);
     }
 
@@ -142,13 +144,48 @@ class RetirementTest {
         Compaction compaction = done();
         long millis = Files.getLastModifiedTime(other).toMillis();
         Path index = site.out.resolve("_compaction/index/part-00000");
-        String text = Files.readString(index).replaceFirst(
-                "file\t[^\t]*\t1000\t\\d+", "file\t../other\t1000\t" + millis);
+        String text =
+                Files.readString(index).replaceFirst("file\t[^\t]*\t1000\t\\d+", "file\t../other\t1000\t" + millis);
         assertThat(text).contains("../other");
         Files.writeString(index, text);
         Files.deleteIfExists(index.resolveSibling(".part-00000.crc"));
         assertThatThrownBy(() -> compaction.retirement().retire())
                 .hasMessageContaining("part-00000 has a line that is not of this version: [file, ../other");
         assertThat(other).exists();
+    }
+
+    /** Of the right length, but not what it was when it was committed. */
+    @Test
+    void filesWhoseDataHasRottedStay() throws Exception {
+        Compaction compaction = done();
+        Path data = site.out.resolve(site.data().get(0));
+        byte[] bytes = Files.readAllBytes(data);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(data, bytes);
+        Files.deleteIfExists(data.resolveSibling("." + data.getFileName() + ".crc"));
+        assertThatThrownBy(() -> compaction.retirement().retire()).hasMessageContaining("are not those of the source");
+        assertThat(Contents.ofInput(site)).hasSize(12);
+    }
+
+    @Test
+    void filesStayIfTheirIndexIsOfOtherData() throws Exception {
+        Compaction compaction = done();
+        Path index = site.out.resolve("_compaction/index/part-00000");
+        String other = "part-00000-0123456789ab.seq";
+        Files.writeString(index, Files.readString(index).replace(site.data().get(0), other));
+        Files.deleteIfExists(index.resolveSibling(".part-00000.crc"));
+        assertThatThrownBy(() -> compaction.retirement().retire()).hasMessageContaining("is of " + other + ", and not");
+        assertThat(Contents.ofInput(site)).hasSize(12);
+    }
+
+    @Test
+    void aPartOfAnotherPlanIsNoticed() throws Exception {
+        done();
+        Path index = site.out.resolve("_compaction/index/part-00000");
+        Files.writeString(index, Files.readString(index).replaceFirst("f(\\d+)\\.bin", "g$1.bin"));
+        Files.deleteIfExists(index.resolveSibling(".part-00000.crc"));
+        Files.delete(site.out.resolve("_compaction/complete"));
+        assertThatThrownBy(() -> site.compaction(CompactionFormat.SEQUENCE).write())
+                .hasMessageContaining("which are not the 12 files of the plan");
     }
 }

@@ -171,6 +171,23 @@ class ReadingTest {
         assertThatThrownBy(() -> Records.of(site.conf, format, site.out)).hasMessageContaining("is not there, it was");
     }
 
+    /** Hadoop's checksums tell in a task what no look at lengths tells before the job. */
+    @Test
+    void dataThatHasRottedIsNoBadFile() throws Exception {
+        site.write("a.txt", lines(1, 10));
+        site.compact();
+        site.conf.set("mapreduce.input.combine.bad-files", "skip");
+        site.conf.set("mapreduce.input.combine.bad-files.max-share", "1");
+        Path data = site.out.resolve(site.data().get(0));
+        byte[] bytes = Files.readAllBytes(data);
+        bytes[bytes.length - 5] ^= 1;
+        Files.write(data, bytes);
+        for (String format : FORMATS) {
+            assertThatThrownBy(() -> Records.of(site.conf, compacted(format), site.out))
+                    .hasStackTraceContaining("the data file cannot be read at byte");
+        }
+    }
+
     @Test
     void globsNameSeveralDirectories() throws Exception {
         site.write("a.txt", "a\n");
