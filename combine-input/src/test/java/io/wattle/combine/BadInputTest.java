@@ -188,7 +188,7 @@ class BadInputTest {
         Reading.BetweenPlanAndRead gone = () -> Files.delete(input.resolve("e/c"));
         conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.26");
         assertThatThrownBy(() -> changed(api, gone))
-                .hasMessageStartingWith("1 of 3 files of this task cannot be read, allowed: 0"
+                .hasMessageStartingWith("1 of 3 files that begin in this task cannot be read, allowed: 0"
                         + " (mapreduce.input.combine.bad-files.max-share: 0.26, less 1 that were left out at submission);"
                         + " the last: ");
         write("e/c", "c1\n");
