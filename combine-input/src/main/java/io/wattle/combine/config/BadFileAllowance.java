@@ -58,7 +58,7 @@ public record BadFileAllowance(long most, long files, String jobDir) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {
             throw new IllegalArgumentException(
-                    KEY + ": '" + text + "' (allowed: as submission writes it, such as 3 of 31 in" + " /tmp/job_1)");
+                    KEY + ": '" + text + "' (allowed: as submission writes it, such as 3 of 31 in /staging/job_1)");
         }
         return new BadFileAllowance(Long.parseLong(parts.group(1)), Long.parseLong(parts.group(2)), parts.group(3));
     }

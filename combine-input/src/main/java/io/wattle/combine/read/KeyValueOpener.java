@@ -1,56 +1,37 @@
 package io.wattle.combine.read;
 
 import java.io.IOException;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /** Opens pieces of text files; keys are what lines have before a separator, as KeyValueTextInputFormat reads them. */
-public final class KeyValueOpener implements PieceReader.Opener<Text, Text> {
+public final class KeyValueOpener extends OtherKeysOpener<Text> {
 
     private static final String SEPARATOR = "mapreduce.input.keyvaluelinerecordreader.key.value.separator";
 
-    private final TextOpener text;
     private final byte separator;
 
     /** On top of one whose keys are offsets. */
     public KeyValueOpener(TextOpener text, Configuration conf) {
-        this.text = text;
+        super(text);
         // As Hadoop: one byte.
         separator = (byte) conf.get(SEPARATOR, "\t").charAt(0);
     }
 
     @Override
-    public PieceReader<Text, Text> open(Piece piece) throws IOException {
-        return new Reader(text.open(piece), separator);
+    PieceReader<Text, Text> reader(Piece piece, PieceReader<LongWritable, Text> lines) {
+        return new KeyValueReader(lines, separator);
     }
 
-    @Override
-    public int prepares() {
-        return text.prepares();
-    }
-
-    @Override
-    public void prepare(List<Piece> next) throws IOException {
-        text.prepare(next);
-    }
-
-    @Override
-    public void close() throws IOException {
-        text.close();
-    }
-
-    private static final class Reader implements PieceReader<Text, Text> {
-        private final PieceReader<LongWritable, Text> lines;
+    private static final class KeyValueReader extends Reader<Text> {
         private final byte separator;
-        private final LongWritable ignored = new LongWritable();
         private final Text line = new Text();
         private Text key;
         private Text value;
 
-        Reader(PieceReader<LongWritable, Text> lines, byte separator) {
-            this.lines = lines;
+        KeyValueReader(PieceReader<LongWritable, Text> lines, byte separator) {
+            super(lines);
             this.separator = separator;
         }
 
@@ -58,7 +39,7 @@ public final class KeyValueOpener implements PieceReader.Opener<Text, Text> {
         public boolean next(Text keyToFill, Text valueToFill) throws IOException, InterruptedException {
             key = keyToFill == null ? new Text() : keyToFill;
             value = valueToFill == null ? new Text() : valueToFill;
-            if (!lines.next(ignored, line)) {
+            if (!nextLine(line)) {
                 return false;
             }
             byte[] bytes = line.getBytes();
@@ -85,26 +66,6 @@ public final class KeyValueOpener implements PieceReader.Opener<Text, Text> {
         @Override
         public Text newKey() {
             return new Text();
-        }
-
-        @Override
-        public Text newValue() {
-            return new Text();
-        }
-
-        @Override
-        public long offset() {
-            return lines.offset();
-        }
-
-        @Override
-        public float progress() throws IOException, InterruptedException {
-            return lines.progress();
-        }
-
-        @Override
-        public void close() throws IOException {
-            lines.close();
         }
     }
 }

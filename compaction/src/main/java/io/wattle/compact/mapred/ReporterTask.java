@@ -15,7 +15,12 @@ record ReporterTask(JobConf conf, Reporter reporter) implements TaskHandle {
 
     @Override
     public Optional<TaskAttemptID> attempt() {
-        return Optional.ofNullable(conf.get(MRJobConfig.TASK_ATTEMPT_ID)).map(TaskAttemptID::forName);
+        try {
+            return Optional.ofNullable(conf.get(MRJobConfig.TASK_ATTEMPT_ID)).map(TaskAttemptID::forName);
+        } catch (IllegalArgumentException e) {
+            // Other engines have names of their own, and are asked nothing of them.
+            return Optional.empty();
+        }
     }
 
     @Override
@@ -30,7 +35,7 @@ record ReporterTask(JobConf conf, Reporter reporter) implements TaskHandle {
 
     @Override
     public void countBytes(long bytes) {
-        // Hadoop does.
+        // Hadoop counts what is read of the data file itself.
     }
 
     @Override

@@ -52,7 +52,7 @@ final class CompactedRecordReader<K> extends RecordReader<K, Text> {
 
         @Override
         public void countBytes(long bytes) {
-            // Hadoop does.
+            // Hadoop counts what is read of the data file itself.
         }
 
         @Override
