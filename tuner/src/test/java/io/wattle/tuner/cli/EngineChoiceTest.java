@@ -218,11 +218,11 @@ class EngineChoiceTest {
     @Test
     void propertiesAreBounded() {
         assertRefused(
-                run(Map.of(), "--conf-dir", confDir.toString(), "-Da=" + "x".repeat(5000)),
-                "-D a: a value of 5000 characters (allowed: at most 4096");
+                run(Map.of(), "--conf-dir", confDir.toString(), "-Da=" + "x".repeat(33_000)),
+                "-D a: a value of 33000 characters (allowed: at most 32768");
         assertRefused(
                 run(Map.of(), "--conf-dir", confDir.toString(), "-Da=line\nline"),
-                "-D a: a value of 9 characters (allowed: at most 4096, none of them a control character)");
+                "-D a: a value of 9 characters (allowed: at most 32768, none of them a control character)");
         List<String> many = new ArrayList<>(List.of("--conf-dir", confDir.toString()));
         for (int i = 0; i <= 100; i++) {
             many.add("-Da" + i + "=1");

@@ -22,7 +22,7 @@ final class FailureReason {
             new Telling("", "(The required \\w+ capability is more than the supported max[^\\n]*)"),
             new Telling("", "(Invalid resource request[^\\n]*)"),
             new Telling("", "Caused by: ([^\\n]+)"),
-            new Telling("", "((?:[a-z]+\\.)+[A-Z]\\w*(?:Exception|Error): [^\\n]+)"));
+            new Telling("", "((?:[a-z]++\\.)++[A-Z]\\w*(?:Exception|Error): [^\\n]+)"));
 
     private record Telling(String prefix, Pattern pattern) {
         Telling(String prefix, String regex) {

@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 final class MasterLog {
 
     private static final Pattern CAUSE = Pattern.compile("Caused by: .+");
+    /** No group that repeats: java.util.regex takes a frame of the stack for each time. */
     private static final Pattern THROWN =
-            Pattern.compile(".*(?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:Exception|Error)\\b.*", Pattern.DOTALL);
+            Pattern.compile(".*\\w\\.[A-Z][\\w$]*(?:Exception|Error)\\b.*", Pattern.DOTALL);
     private static final Pattern NO_JVM =
             Pattern.compile("Unrecognized .+|Error: .+|Invalid .+|Error occurred during .+");
     private static final Pattern ERROR = Pattern.compile(".*\\b(?:ERROR|FATAL)\\b.*");

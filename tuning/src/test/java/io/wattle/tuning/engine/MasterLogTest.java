@@ -45,6 +45,14 @@ class MasterLogTest {
     }
 
     @Test
+    void namesMayBeLong() {
+        String deep = "a.".repeat(50_000);
+        assertThat(MasterLog.lastError(deep + "DeepException")).contains(deep + "DeepException");
+        assertThat(MasterLog.lastError(deep)).isEmpty();
+        assertThat(FailureReason.of(deep + "DeepException: why")).isNotEmpty();
+    }
+
+    @Test
     void aLogWithoutAnErrorTellsNothing() {
         assertThat(MasterLog.lastError("")).isEmpty();
         assertThat(MasterLog.lastError("10:00 INFO fine\n")).isEmpty();

@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 final class HadoopProperties {
 
     private static final Pattern PROPERTY = Pattern.compile("([A-Za-z0-9][A-Za-z0-9._-]{0,199})=(.*)", Pattern.DOTALL);
-    private static final int MOST_CHARACTERS = 4096;
+
+    /** More than the class paths of task archives, which name each jar of Hadoop: 13,000. */
+    private static final int MOST_CHARACTERS = 32_768;
+
     private static final int MOST_PROPERTIES = 100;
 
     /** What the tuner sets itself, and what to do instead. */

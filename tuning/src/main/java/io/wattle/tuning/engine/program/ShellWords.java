@@ -8,8 +8,11 @@ import java.util.stream.Collectors;
 /** Arguments as a POSIX shell takes them. */
 public final class ShellWords {
 
-    /** A place such as {@code {input}} is no list of alternatives for a shell, as braces with a comma are. */
-    private static final Pattern PLAIN = Pattern.compile("([A-Za-z0-9_@%+=:,./-]|\\{[a-z]+\\})+");
+    /**
+     * A place such as {@code {input}} is no list of alternatives for a shell, as braces with a comma are. Possessive: a
+     * group that may give back takes a frame of the stack for each character, and class paths are long.
+     */
+    private static final Pattern PLAIN = Pattern.compile("(?:[A-Za-z0-9_@%+=:,./-]|\\{[a-z]+\\})++");
 
     private ShellWords() {}
 

@@ -24,6 +24,12 @@ class ShellWordsTest {
     }
 
     @Test
+    void wordsMayBeAsLongAsClassPaths() {
+        String jars = "/opt/hadoop/a.jar,".repeat(5_000);
+        assertThat(ShellWords.line(List.of(jars, jars + " "))).isEqualTo(jars + " '" + jars + " '");
+    }
+
+    @Test
     void aQuoteHasAnEnd() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ShellWords.words("a 'b"))
