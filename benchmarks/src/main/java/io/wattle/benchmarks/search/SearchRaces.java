@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         name = "bin/benchmark search",
         description = {
-            "Trials that the tuner's strategies need to find settings within 5% of the best of 2,000 random ones, for"
+            "Trials that the tuner's strategies need to find settings within 5%% of the best of 2,000 random ones, for"
                     + " Zhao2016's six jobs on four clusters whose simulator has other parameters, with noise on each"
                     + " run, as a table in Markdown. Each run counts as a trial; regrets are those without noise."
         })

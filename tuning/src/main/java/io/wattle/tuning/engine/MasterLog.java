@@ -11,6 +11,7 @@ final class MasterLog {
     /** No group that repeats: java.util.regex takes a frame of the stack for each time. */
     private static final Pattern THROWN =
             Pattern.compile(".*\\w\\.[A-Z][\\w$]*(?:Exception|Error)\\b.*", Pattern.DOTALL);
+
     private static final Pattern NO_JVM =
             Pattern.compile("Unrecognized .+|Error: .+|Invalid .+|Error occurred during .+");
     private static final Pattern ERROR = Pattern.compile(".*\\b(?:ERROR|FATAL)\\b.*");

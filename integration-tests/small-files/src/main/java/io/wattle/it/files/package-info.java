@@ -1,0 +1,2 @@
+/** Small files for tests. */
+package io.wattle.it.files;
