@@ -10,12 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.logging.LogFactory;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** Clients older than the one that this is compiled against; Spark 3.5 brings 3.3.4. */
+/** Clients older than the one that this is compiled against; Spark 3.5 brings 3.3.4. They do not run on later Java themselves. */
+@EnabledForJreRange(maxVersion = 23)
 class OlderHadoopTest {
 
     @TempDir

@@ -69,7 +69,7 @@ class StudyWorkloadTest {
                     ResizedCluster.with(Catalog.builtIn().profile("mixed-arm").orElseThrow(), workers),
                     new MachineFigures(2, 15_000, 20_000),
                     new ScaleRules(0.25, Double.parseDouble(LearnedPlacement.MIN_CORE_SHARE), 1),
-                    new TestbedVariant(DataNodes.ALL, false, workload.label()));
+                    new TestbedVariant(DataNodes.ALL, false, workload.label(), null));
             assertThat(plan.workers()).hasSize(4);
         }
     }

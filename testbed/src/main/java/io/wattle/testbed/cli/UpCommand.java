@@ -1,5 +1,6 @@
 package io.wattle.testbed.cli;
 
+import io.wattle.archive.Manifest;
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.YamlFileException;
@@ -17,6 +18,7 @@ import io.wattle.testbed.state.StateLock;
 import io.wattle.testbed.state.Teardown;
 import io.wattle.testbed.state.TestbedSpec;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -123,6 +125,14 @@ final class UpCommand implements Callable<Integer> {
                             + " wordcount (default: as their DMIPS do).")
     private String studyWorkload;
 
+    @Option(
+            names = "--task-archives",
+            paramLabel = "FILE",
+            description =
+                    "archives.txt of 'bin/tuner archive build': masters and tasks of all jobs start from these archives"
+                            + " of classes, whose jars have to be the testbed's (docs/task-start.md).")
+    private Path taskArchives;
+
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = name.folder();
@@ -133,7 +143,11 @@ final class UpCommand implements Callable<Integer> {
             throw new UsageException("--machine-dmips " + machineDmips + " (allowed: more than 0)");
         }
         TestbedVariant variant = variant();
+        Optional<Manifest> archives = archives();
         Path hadoopHome = WattleHome.hadoop(hadoop);
+        if (archives.isPresent()) {
+            requireJars(archives.get(), hadoopHome);
+        }
         Preflight surroundings = new Preflight(new Machine.Real());
         Rights rights = surroundings.require(state);
         Optional<String> lacking = rights.notEmulatedInShort();
@@ -215,9 +229,39 @@ final class UpCommand implements Callable<Integer> {
 
     private TestbedVariant variant() throws UsageException {
         try {
-            return new TestbedVariant(DataNodes.of(dataNodes), standby, studyWorkload);
+            return new TestbedVariant(
+                    DataNodes.of(dataNodes),
+                    standby,
+                    studyWorkload,
+                    taskArchives == null
+                            ? null
+                            : taskArchives.toAbsolutePath().normalize().toString());
         } catch (IllegalArgumentException e) {
             throw new UsageException(e.getMessage(), e);
+        }
+    }
+
+    private Optional<Manifest> archives() throws UsageException {
+        if (taskArchives == null) {
+            return Optional.empty();
+        }
+        if (!Files.isReadable(taskArchives)) {
+            throw new UsageException("--task-archives " + taskArchives + ": cannot be read (needed: " + Manifest.FILE
+                    + ", which 'bin/tuner archive build' writes beside the archives)");
+        }
+        try {
+            return Optional.of(Manifest.read(taskArchives));
+        } catch (IOException e) {
+            throw new UsageException("--task-archives " + e.getMessage(), e);
+        }
+    }
+
+    /** A JVM that is told of archives of other jars is slower than one that is told of none. */
+    private void requireJars(Manifest archives, Path hadoopHome) throws UsageException {
+        if (!archives.hadoopHome().equals(hadoopHome)) {
+            throw new UsageException("--task-archives " + taskArchives + ": of the jars of " + archives.hadoopHome()
+                    + " (needed: those of the testbed; make them with bin/tuner archive build --hadoop-home "
+                    + hadoopHome + ")");
         }
     }
 

@@ -1,11 +1,13 @@
 package io.wattle.testbed.configuration;
 
+import io.wattle.archive.Manifest;
 import io.wattle.conf.ConfRequest;
 import io.wattle.conf.ConfTemplates;
 import io.wattle.conf.HighAvailability;
 import io.wattle.conf.RenderedFile;
 import io.wattle.conf.Rendering;
 import io.wattle.conf.SchedulerChoice;
+import io.wattle.conf.TaskArchives;
 import io.wattle.testbed.hadoop.ZooKeeper;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.state.StateFolder;
@@ -18,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The configuration of a testbed's Hadoop: what {@code bin/tuner conf render} writes. Stateless and thread safe. */
 public final class RenderedConfiguration {
@@ -44,8 +48,9 @@ public final class RenderedConfiguration {
      *
      * @throws io.wattle.model.MissingFigureException if a class lacks a figure that it needs
      * @throws IllegalArgumentException if a class is too small for its daemons; the message says what is needed
+     * @throws IOException if what says what task archives are of cannot be read
      */
-    public static Rendering render(StateFolder state, TestbedSpec spec, TestbedPlan plan) {
+    public static Rendering render(StateFolder state, TestbedSpec spec, TestbedPlan plan) throws IOException {
         ConfRequest request = new ConfRequest(
                 TestbedPlan.MASTER,
                 state.data().toString(),
@@ -55,7 +60,18 @@ public final class RenderedConfiguration {
                         ? Optional.of(
                                 new HighAvailability(TestbedPlan.STANDBY, TestbedPlan.MASTER + ":" + ZooKeeper.PORT))
                         : Optional.empty());
-        return new ConfTemplates().render(plan.profile(), request);
+        String archives = spec.variant().taskArchives();
+        return new ConfTemplates()
+                .render(
+                        plan.profile(),
+                        archives == null ? request : request.withArchives(archives(Manifest.read(Path.of(archives)))));
+    }
+
+    private static TaskArchives archives(Manifest manifest) {
+        return new TaskArchives(
+                manifest.folder().toString(),
+                manifest.jars().files().stream().map(Path::toString).toList(),
+                TaskArchives.Use.ALL_JOBS);
     }
 
     /** As an operator does: the rendered files over those that came with Hadoop. */
@@ -66,7 +82,8 @@ public final class RenderedConfiguration {
             copyMissing(home, path.getParent());
             Files.writeString(path, file.content());
         }
-        editSite(state, TestbedPlan.MASTER, "mapred-site.xml", TASK_OPTIONS);
+        Path jobs = state.configuration(TestbedPlan.MASTER).resolve("mapred-site.xml");
+        Files.writeString(jobs, withoutPerformanceData(Files.readString(jobs)));
         Path folder = state.configuration(TestbedPlan.MASTER);
         Map<String, String> keys = new TreeMap<>();
         if (spec.schedulerJar() != null) {
@@ -94,6 +111,23 @@ public final class RenderedConfiguration {
             throws IOException {
         Path site = state.configuration(host).resolve(name);
         Files.writeString(site, withKeys(Files.readString(site), keys));
+    }
+
+    /** What is rendered of these options, such as those of archives, stays. */
+    static String withoutPerformanceData(String site) {
+        String text = site;
+        Map<String, String> missing = new TreeMap<>();
+        for (Map.Entry<String, String> option : TASK_OPTIONS.entrySet()) {
+            Matcher rendered = Pattern.compile(
+                            "(<name>" + Pattern.quote(option.getKey()) + "</name>\\s*<value>[^<]*)</value>")
+                    .matcher(text);
+            if (rendered.find()) {
+                text = rendered.replaceFirst("$1 " + NO_PERFORMANCE_DATA + "</value>");
+            } else {
+                missing.put(option.getKey(), option.getValue());
+            }
+        }
+        return missing.isEmpty() ? text : withKeys(text, missing);
     }
 
     /** A site file with more keys; they count, as they come last. */

@@ -144,6 +144,16 @@ class MainTest {
                 .contains("fair");
     }
 
+    @Test
+    void archivesOfClassesAreThoseThatWereBuilt() throws Exception {
+        Path archives = home.resolve("archives.txt");
+        refused("up", "--cluster", "mixed", "--task-archives", archives.toString())
+                .contains("--task-archives " + archives + ": cannot be read", "archive build");
+        Files.writeString(archives, "format=0\n");
+        refused("up", "--cluster", "mixed", "--task-archives", archives.toString())
+                .contains("--task-archives " + archives + ": format 0 (allowed: 1");
+    }
+
     /** What is said on a refusal, which leaves nothing. */
     private AbstractStringAssert<?> refused(String... arguments) {
         err.reset();

@@ -53,7 +53,7 @@ class PlanTextTest {
 
     @Test
     void aWorkLoadThatNeedsLimitsIsRefused() {
-        TestbedVariant variant = new TestbedVariant(DataNodes.ALL, false, "java-pi");
+        TestbedVariant variant = new TestbedVariant(DataNodes.ALL, false, "java-pi", null);
         assertThatThrownBy(() -> spec(variant, PLAIN).plan())
                 .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("--study-workload java-pi: cores are as fast as this machine's here")

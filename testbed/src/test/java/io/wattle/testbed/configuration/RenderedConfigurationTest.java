@@ -3,6 +3,7 @@ package io.wattle.testbed.configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.testbed.linux.Rights;
+import io.wattle.testbed.plan.DataNodes;
 import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedVariant;
@@ -38,6 +39,36 @@ class RenderedConfigurationTest {
                 .contains("<name>mapreduce.admin.map.child.java.opts</name>\n    <value>" + tasks + "</value>")
                 .contains("<name>mapreduce.admin.reduce.child.java.opts</name>\n    <value>" + tasks + "</value>")
                 .contains("<name>yarn.app.mapreduce.am.admin-command-opts</name>\n    <value>-XX:-UsePerfData</value>")
+                .containsOnlyOnce("</configuration>");
+    }
+
+    @Test
+    void allJobsStartFromArchivesWhereThereAreSome() throws Exception {
+        Path archives = Files.writeString(directory.resolve("archives.txt"), """
+                format=1
+                folder=/var/lib/archives
+                key=0
+                java-home=/jdk
+                hadoop-home=/hadoop
+                task-sha256=0
+                master-sha256=0
+                jar=/hadoop/b.jar
+                jar=/hadoop/a.jar
+                """);
+        TestbedSpec spec = spec(
+                "mixed-arm",
+                List.of(),
+                null,
+                Map.of(),
+                new TestbedVariant(DataNodes.ALL, false, null, archives.toString()));
+        String tasks = "-Djava.net.preferIPv4Stack=true -Dhadoop.metrics.log.level=WARN"
+                + " -XX:SharedArchiveFile=/var/lib/archives/task.jsa -Xshare:auto"
+                + " -Xlog:cds:file=&lt;LOG_DIR&gt;/class-data.log -XX:-UsePerfData";
+        assertThat(Files.readString(written(spec).configuration("master").resolve("mapred-site.xml")))
+                .containsOnlyOnce(property("mapreduce.admin.map.child.java.opts", tasks))
+                .containsOnlyOnce(property("mapreduce.admin.reduce.child.java.opts", tasks))
+                .containsOnlyOnce("/var/lib/archives/master.jsa")
+                .contains(property("yarn.application.classpath", "/hadoop/b.jar,/hadoop/a.jar"))
                 .containsOnlyOnce("</configuration>");
     }
 
@@ -119,6 +150,15 @@ class RenderedConfigurationTest {
     }
 
     private TestbedSpec spec(String cluster, List<String> files, String schedulerJar, Map<String, String> siteKeys) {
+        return spec(cluster, files, schedulerJar, siteKeys, TestbedVariant.DEFAULT);
+    }
+
+    private TestbedSpec spec(
+            String cluster,
+            List<String> files,
+            String schedulerJar,
+            Map<String, String> siteKeys,
+            TestbedVariant variant) {
         return new TestbedSpec(
                 cluster,
                 files,
@@ -128,7 +168,7 @@ class RenderedConfigurationTest {
                 directory.resolve("hadoop").toString(),
                 schedulerJar,
                 siteKeys,
-                TestbedVariant.DEFAULT,
+                variant,
                 Rights.ALL);
     }
 

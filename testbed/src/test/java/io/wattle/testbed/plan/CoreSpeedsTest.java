@@ -61,6 +61,6 @@ class CoreSpeedsTest {
                 Clusters.named(cluster),
                 large,
                 new ScaleRules(0.15, 0.01, 10),
-                new TestbedVariant(DataNodes.ALL, false, workload));
+                new TestbedVariant(DataNodes.ALL, false, workload, null));
     }
 }

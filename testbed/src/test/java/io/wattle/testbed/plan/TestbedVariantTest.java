@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 class TestbedVariantTest {
 
     private static final MachineFigures MACHINE = new MachineFigures(2, 20_000, 22_000);
-    private static final TestbedVariant ALWAYS_ON = new TestbedVariant(DataNodes.ALWAYS_ON, false, null);
-    private static final TestbedVariant TWO = new TestbedVariant(DataNodes.ALL, true, null);
+    private static final TestbedVariant ALWAYS_ON = new TestbedVariant(DataNodes.ALWAYS_ON, false, null, null);
+    private static final TestbedVariant TWO = new TestbedVariant(DataNodes.ALL, true, null, null);
 
     @Test
     void eachWorkerHasADataNodeUnlessAskedOtherwise() throws Exception {
@@ -69,7 +69,7 @@ class TestbedVariantTest {
     @Test
     void unknownWordsAreRefusedWithTheKnownOnes() {
         assertThatThrownBy(() -> DataNodes.of("some")).hasMessage("--datanodes some (allowed: all, always-on)");
-        assertThatThrownBy(() -> new TestbedVariant(DataNodes.ALL, false, "sort"))
+        assertThatThrownBy(() -> new TestbedVariant(DataNodes.ALL, false, "sort", null))
                 .hasMessage("--study-workload sort (known: java-pi, cpp-pi, grep, kmeans, terasort, wordcount)");
     }
 }
