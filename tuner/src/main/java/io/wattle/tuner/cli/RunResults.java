@@ -116,7 +116,7 @@ final class RunResults {
                 best.settings(), tried, target(tried), ground.javaOptions(best.settings()), text.origin(leftOut));
         save("job-settings.xml", file.xml());
         save("arguments.txt", file.arguments());
-        return file.heapWarning();
+        return file.warning();
     }
 
     /**

@@ -119,6 +119,11 @@ record SparkStart(Spark framework, SparkDefaults defaults, Map<String, String> f
                     "--set, --tune: " + foreign.get() + ": is no key of Spark (allowed: keys that begin with " + PREFIX
                             + "; those of Hadoop as " + PREFIX + "hadoop." + foreign.get() + ")");
         }
+        if (!spec.adjustments().tried().isEmpty()) {
+            throw new UsageException(
+                    "--try-conf " + spec.adjustments().tried().get(0).path()
+                            + ": is for MapReduce, and --command submits applications of Spark (give --set and --tune)");
+        }
         String pinned = spec.adjustments().pinned().getOrDefault(Spark.DYNAMIC_ALLOCATION, "false");
         if (!isTruth(pinned)) {
             throw new UsageException("--set " + notTruth(pinned));

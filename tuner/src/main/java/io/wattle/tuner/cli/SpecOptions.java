@@ -279,6 +279,6 @@ final class SpecOptions {
                 nodes,
                 spec.cluster().workers() == 0 ? null : spec.cluster().workers());
         resumed.requireSame(inputOptions, spec);
-        resumed.requireSame("--set, --tune", text(spaceOptions.adjustments()), text(spec.adjustments()));
+        resumed.requireSame(SpaceOptions.KEYS, text(spaceOptions.adjustments()), text(spec.adjustments()));
     }
 }

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuner.cli.option.SpaceOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.report.ConsoleReport;
@@ -16,6 +17,7 @@ import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.SpaceAdjustments;
+import io.wattle.tuning.space.TriedFile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Instant;
@@ -155,25 +157,27 @@ final class Tuning {
             throws InputException {
         SpaceAdjustments adjustments = run.spec().adjustments();
         Stream<String> fixed = adjustments.fixed(found.framework()).keySet().stream();
+        Stream<String> tried = adjustments.tried().stream().map(TriedFile::path);
         Stream<String> pinned = MapReduceParameters.WHERE_THEY_MATTER.stream()
                 .map(Parameter::key)
                 .filter(adjustments.pinned()::containsKey);
         Optional<String> vain = Stream.of(
                         Stream.concat(adjustments.tuned().keySet().stream(), pinned)
                                 .filter(dependsOn.negate()),
-                        fixed.filter(key -> run.spec().cluster().isSimulated()))
+                        Stream.concat(fixed, tried)
+                                .filter(key -> run.spec().cluster().isSimulated()))
                 .flatMap(it -> it)
                 .findFirst();
         if (vain.isPresent()) {
             throw InputException.saying(
-                    "--set, --tune: " + vain.get() + " changes nothing with --engine " + engine
+                    SpaceOptions.KEYS + ": " + vain.get() + " changes nothing with --engine " + engine
                             + " (leave it out, or take another engine)",
                     null);
         }
         try {
             return adjustments.apply(found, configured);
         } catch (IllegalArgumentException e) {
-            throw InputException.saying("--set, --tune: " + e.getMessage(), e);
+            throw InputException.saying(SpaceOptions.KEYS + ": " + e.getMessage(), e);
         }
     }
 

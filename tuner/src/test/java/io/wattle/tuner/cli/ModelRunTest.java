@@ -121,7 +121,7 @@ class ModelRunTest {
         assertThat(journal("run")).isEqualTo(whole);
         assertRefused(
                 resume("wordcount", "--set", "mapreduce.job.reduces=30"),
-                "--set, --tune: --set mapreduce.job.reduces=30 (the run in " + folder.resolve("run")
+                "--set, --tune, --try-conf: --set mapreduce.job.reduces=30 (the run in " + folder.resolve("run")
                         + " was started with --set mapreduce.job.reduces=20 --tune mapreduce.map.maxattempts=2,4;");
         assertThat(Files.readString(folder.resolve("run/report.html")))
                 .contains("--set mapreduce.job.reduces=20 --tune mapreduce.map.maxattempts=2,4");
@@ -192,13 +192,19 @@ class ModelRunTest {
     void whatItDoesNotSimulateIsNotTaken() throws Exception {
         assertRefused(
                 tune("wordcount", "run", "--set", "mapreduce.map.output.compress=true"),
-                "--set, --tune: mapreduce.map.output.compress changes nothing with --engine model (leave it out");
+                "--set, --tune, --try-conf: mapreduce.map.output.compress changes nothing with --engine model (leave it out");
         assertRefused(
                 tune("wordcount", "run", "--tune", "mapreduce.reduce.shuffle.parallelcopies=5,10"),
-                "--set, --tune: mapreduce.reduce.shuffle.parallelcopies changes nothing with --engine model");
+                "--set, --tune, --try-conf: mapreduce.reduce.shuffle.parallelcopies changes nothing with --engine model");
         assertRefused(
                 tune("wordcount", "run", "--set", "mapreduce.job.reduces=many"),
-                "--set, --tune: mapreduce.job.reduces: unreadable value many");
+                "--set, --tune, --try-conf: mapreduce.job.reduces: unreadable value many");
+        Path file = Files.writeString(
+                folder.resolve("some.xml"),
+                "<configuration><property><name>a</name><value>b</value></property></configuration>");
+        assertRefused(
+                tune("wordcount", "run", "--try-conf", file.toString()),
+                "--set, --tune, --try-conf: " + file + " changes nothing with --engine model");
         assertThat(folder.resolve("run")).doesNotExist();
     }
 

@@ -182,6 +182,7 @@ class SparkStartTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            --try-conf {conf}                             | some.xml: is for MapReduce, and --command submits applications of Spark
             --strategy auto                               | --strategy auto: its model is one of MapReduce
             --objective joules                            | --objective joules: nothing tells the joules of Spark's applications on an embedded cluster
             --set mapreduce.job.priority=LOW              | is no key of Spark (allowed: keys that begin with spark.; those of Hadoop as spark.hadoop.mapreduce.job.priority)
@@ -193,9 +194,14 @@ class SparkStartTest {
     void whatSuchARunDoesNotKnowIsRefusedBeforeAnythingRuns(String options, String message) throws Exception {
         Path input = Files.writeString(folder.resolve("text"), "to be");
         Path run = folder.resolve("run");
+        Path conf = Files.writeString(
+                folder.resolve("some.xml"),
+                "<configuration><property><name>a</name><value>b</value></property></configuration>");
         String[] begin = {"--command", LINE, "--input", input.toString(), "--cluster", "dell", "--out", run.toString()};
         String[] arguments = java.util.stream.Stream.concat(
-                        java.util.Arrays.stream(begin), java.util.Arrays.stream(options.split(" ")))
+                        java.util.Arrays.stream(begin),
+                        java.util.Arrays.stream(
+                                options.replace("{conf}", conf.toString()).split(" ")))
                 .toArray(String[]::new);
         Ended ended = TestingCommand.run(arguments);
         assertThat(ended.exitCode()).isEqualTo(2);

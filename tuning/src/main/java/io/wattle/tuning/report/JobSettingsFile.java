@@ -3,11 +3,13 @@ package io.wattle.tuning.report;
 import com.google.common.xml.XmlEscapers;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Settings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -17,6 +19,9 @@ import java.util.stream.Collectors;
 public final class JobSettingsFile {
 
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    /** Name of the group of these. */
+    private static final String HEAPS = "heaps";
 
     /** Of little use without the heaps, and without them the end of every task of a site that names its own. */
     private static final Set<String> TIED_TO_HEAPS = Set.of(
@@ -42,21 +47,43 @@ public final class JobSettingsFile {
         this.properties = new ScaledSettings(settings, tried, target, javaOptions).properties();
         this.siteIsKnown = !javaOptions.isEmpty();
         this.comment = comment(settings, tried, target, origin)
-                + (siteIsKnown ? "" : "\n\n" + heapWarning().orElseThrow());
+                + (siteIsKnown ? "" : "\n\n" + warning().orElseThrow());
     }
 
-    /** What has to be looked at before the files are used, a sentence for people; empty if there is nothing. */
-    public Optional<String> heapWarning() {
+    /** What has to be looked at before the files are used, sentences for people; empty if there is nothing. */
+    public Optional<String> warning() {
+        List<String> sentences = new ArrayList<>();
         if (!siteIsKnown) {
-            return Optional.of(
-                    "Look at the site's mapreduce.map.java.opts and mapreduce.reduce.java.opts first: an -Xmx"
-                            + " there is stronger than mapreduce.job.heap.memory-mb.ratio, and has to fit the containers and the"
-                            + " sort buffer given here.");
+            sentences.add("Look at the site's mapreduce.map.java.opts and mapreduce.reduce.java.opts first: an -Xmx"
+                    + " there is stronger than mapreduce.job.heap.memory-mb.ratio, and has to fit the containers and the"
+                    + " sort buffer given here.");
         }
-        return argumentsLackHeaps()
-                ? Optional.of("The site's JVM options have spaces, which -D arguments from a file cannot: arguments.txt"
-                        + " is without them, containers and sort buffer; job-settings.xml has all.")
-                : Optional.empty();
+        Set<String> unwritable = unwritable();
+        if (unwritable.remove(HEAPS)) {
+            sentences.add("The site's JVM options have spaces, which -D arguments from a file cannot: arguments.txt"
+                    + " is without them, containers and sort buffer; job-settings.xml has all.");
+        }
+        if (!unwritable.isEmpty()) {
+            sentences.add("Values have spaces, which -D arguments from a file cannot: arguments.txt is without "
+                    + properties.stream()
+                            .filter(it -> unwritable.contains(group(it)))
+                            .map(JobSetting::key)
+                            .collect(Collectors.joining(", "))
+                    + "; job-settings.xml has all.");
+        }
+        return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
+    }
+
+    /** Groups of settings of which one cannot be an argument. */
+    private Set<String> unwritable() {
+        return properties.stream()
+                .filter(it -> it.value().chars().anyMatch(Character::isWhitespace))
+                .map(JobSettingsFile::group)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String group(JobSetting setting) {
+        return TIED_TO_HEAPS.contains(setting.key()) ? HEAPS : setting.group();
     }
 
     /** What the size of splits asks of the job, for people; empty if none is set. */
@@ -67,10 +94,6 @@ public final class JobSettingsFile {
                         "The split size merges small files only in a job whose input format does that, as those that"
                                 + " were tried: job.setInputFormatClass(CombineTextInputFormat.class), or PackedTextInputFormat of"
                                 + " io.wattle.combine. With TextInputFormat it only cuts larger files: leave it out there.");
-    }
-
-    private boolean argumentsLackHeaps() {
-        return properties.stream().anyMatch(setting -> setting.value().chars().anyMatch(Character::isWhitespace));
     }
 
     private static String comment(Settings settings, TriedOn tried, ExportTarget target, String origin) {
@@ -124,11 +147,11 @@ public final class JobSettingsFile {
         return XmlEscapers.xmlContentEscaper().escape(text);
     }
 
-    /** The same as arguments of {@code hadoop jar}, one a line; see {@link #heapWarning} for what may be left out. */
+    /** The same as arguments of {@code hadoop jar}, one a line; {@link #warning} says what is left out. */
     public String arguments() {
-        boolean withoutHeaps = argumentsLackHeaps();
+        Set<String> unwritable = unwritable();
         return properties.stream()
-                .filter(setting -> !withoutHeaps || !TIED_TO_HEAPS.contains(setting.key()))
+                .filter(setting -> !unwritable.contains(group(setting)))
                 .map(setting -> "-D" + setting.key() + "=" + setting.value() + "\n")
                 .collect(Collectors.joining());
     }

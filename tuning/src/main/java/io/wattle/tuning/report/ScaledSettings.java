@@ -76,7 +76,7 @@ final class ScaledSettings {
         settings.parameters().stream()
                 .filter(it -> !MapReduceParameters.ALL.contains(it))
                 .filter(it -> !tried.leftOut().contains(it))
-                .forEach(it -> properties.add(asTried(it, "As tried (--tune).")));
+                .forEach(it -> properties.addAll(ofUser(it)));
         tried.fixed().forEach((key, value) -> properties.add(new JobSetting(key, value, "As in every trial (--set).")));
         return List.copyOf(properties);
     }
@@ -218,6 +218,17 @@ final class ScaledSettings {
                         javaOptions.getOrDefault(key, value),
                         "As tried: the master has to hold a map and a reduce.")));
         return properties;
+    }
+
+    /** A key, or what a file of keys holds where the settings have it. */
+    private List<JobSetting> ofUser(Parameter parameter) {
+        if (parameter.beside(settings.with(parameter, 1)).isEmpty()) {
+            return List.of(asTried(parameter, "As tried (--tune)."));
+        }
+        String rule = "As tried " + parameter.words(settings) + ".xml (--try-conf).";
+        return parameter.beside(settings).entrySet().stream()
+                .map(it -> new JobSetting(it.getKey(), it.getValue(), rule, parameter.key()))
+                .toList();
     }
 
     private JobSetting asTried(Parameter parameter, String rule) {

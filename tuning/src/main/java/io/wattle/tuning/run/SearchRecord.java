@@ -114,6 +114,9 @@ public record SearchRecord(
         if (!space.ownTexts().isEmpty()) {
             json.set("own", MAPPER.valueToTree(space.ownTexts()));
         }
+        if (!space.files().isEmpty()) {
+            json.set("files", MAPPER.valueToTree(space.files()));
+        }
         json.set("stock", MAPPER.valueToTree(space.stock().properties()));
         ObjectNode grids = json.putObject("grids");
         for (Parameter parameter : space.parameters()) {
@@ -162,15 +165,21 @@ public record SearchRecord(
 
     private static SearchSpace space(JsonNode json) {
         Framework framework = Frameworks.named(json.path("framework").asText(MapReduce.FRAMEWORK.name()));
-        Map<String, String> properties = new LinkedHashMap<>();
-        required(json, "stock")
-                .fields()
-                .forEachRemaining(
-                        entry -> properties.put(entry.getKey(), entry.getValue().asText()));
+        Map<String, String> properties = properties(required(json, "stock"));
         Map<String, List<String>> ownTexts = ownTexts(json);
-        Settings stock = Settings.read(SearchSpace.parameters(framework, ownTexts), properties);
+        Map<String, Map<String, String>> files = new LinkedHashMap<>();
+        json.path("files").fields().forEachRemaining(it -> files.put(it.getKey(), properties(it.getValue())));
+        Settings stock = Settings.read(SearchSpace.parameters(framework, ownTexts, files), properties);
         return SearchSpace.of(
                 framework, WorkloadJson.read(json), stock, grids(required(json, "grids"), stock, ownTexts));
+    }
+
+    private static Map<String, String> properties(JsonNode json) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        json.fields()
+                .forEachRemaining(
+                        it -> properties.put(it.getKey(), it.getValue().asText()));
+        return properties;
     }
 
     private static Map<String, List<String>> ownTexts(JsonNode json) {

@@ -126,7 +126,7 @@ public final class MapReduceParameters {
             ValueForm.FLAG,
             (value, all) ->
                     value == 0 ? "no uber mode" : "tasks in the master (uber), " + UberMaster.memoryMb(all) + " MB",
-            UberMaster::properties);
+            (value, all) -> UberMaster.properties(all));
 
     /** Nodes from which a reduce fetches at once, 1 or more. */
     public static final Parameter COPIES = new Parameter(

@@ -12,9 +12,6 @@ import java.util.Optional;
  */
 record OwnParameter(Parameter parameter, List<String> texts, String stock) {
 
-    /** Of all keys that users add. */
-    private static final ParameterGroup GROUP = new ParameterGroup("own-keys");
-
     OwnParameter {
         texts = List.copyOf(texts);
     }
@@ -36,7 +33,7 @@ record OwnParameter(Parameter parameter, List<String> texts, String stock) {
                 new Parameter(
                         key,
                         key,
-                        GROUP,
+                        ParameterGroup.OWN_KEYS,
                         number(texts, stock, numbers),
                         form(texts, numbers),
                         (value, all) -> key + "="

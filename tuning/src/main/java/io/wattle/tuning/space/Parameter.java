@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -25,13 +24,21 @@ public final class Parameter {
         String of(double value, Settings all);
     }
 
+    /** Keys that go with a value. */
+    @FunctionalInterface
+    interface Beside {
+
+        /** Properties of these keys; none where nothing goes with the value. */
+        Map<String, String> of(double value, Settings all);
+    }
+
     private final String id;
     private final String key;
     private final ParameterGroup group;
     private final double defaultValue;
     private final ValueForm form;
     private final Words words;
-    private final Function<Settings, Map<String, String>> beside;
+    private final Beside beside;
 
     /**
      * A parameter that is one key.
@@ -43,7 +50,7 @@ public final class Parameter {
      * @param words a value for people
      */
     public Parameter(String id, String key, ParameterGroup group, double defaultValue, ValueForm form, Words words) {
-        this(id, key, group, defaultValue, form, words, settings -> Map.of());
+        this(id, key, group, defaultValue, form, words, (value, all) -> Map.of());
     }
 
     /** As the other, with keys that go with its value, and that follow from the settings; they are written and never read back. */
@@ -54,7 +61,7 @@ public final class Parameter {
             double defaultValue,
             ValueForm form,
             Words words,
-            Function<Settings, Map<String, String>> beside) {
+            Beside beside) {
         this.id = id;
         this.key = key;
         this.group = group;
@@ -94,9 +101,9 @@ public final class Parameter {
         return form.write(settings.value(this), settings);
     }
 
-    /** Other keys that go with its value. */
-    Map<String, String> beside(Settings settings) {
-        return beside.apply(settings);
+    /** Other keys that go with its value in these settings. */
+    public Map<String, String> beside(Settings settings) {
+        return beside.of(settings.value(this), settings);
     }
 
     /**

@@ -25,6 +25,9 @@ public record ParameterGroup(String id) {
     /** Reducers, and when they start. */
     public static final ParameterGroup PARALLELISM = new ParameterGroup("parallelism");
 
+    /** What users add. */
+    public static final ParameterGroup OWN_KEYS = new ParameterGroup("own-keys");
+
     public ParameterGroup {
         Objects.requireNonNull(id, "id");
     }

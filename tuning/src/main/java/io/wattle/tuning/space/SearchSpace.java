@@ -90,14 +90,19 @@ public final class SearchSpace {
      * Parameters of a space as {@link #ownTexts} told it of an earlier one.
      *
      * @param ownTexts values of each key that a user added
+     * @param files properties of each file that is tried, by the key of its parameter
      */
-    public static List<Parameter> parameters(Framework framework, Map<String, List<String>> ownTexts) {
+    public static List<Parameter> parameters(
+            Framework framework, Map<String, List<String>> ownTexts, Map<String, Map<String, String>> files) {
         List<Parameter> parameters = new ArrayList<>(framework.parameters());
         // One that the framework has come to know since is not a user's any more.
         Set<String> known = parameters.stream().map(Parameter::key).collect(Collectors.toSet());
         ownTexts.forEach((key, texts) -> {
             if (!known.contains(key)) {
-                parameters.add(OwnParameter.of(key, texts, Optional.empty()).parameter());
+                parameters.add(
+                        files.containsKey(key)
+                                ? TriedFile.parameter(key, files.get(key))
+                                : OwnParameter.of(key, texts, Optional.empty()).parameter());
             }
         });
         return List.copyOf(parameters);
@@ -118,6 +123,20 @@ public final class SearchSpace {
             }
         }
         return texts;
+    }
+
+    /** The properties that go with each of these keys where it is true. */
+    public Map<String, Map<String, String>> files() {
+        Map<String, Map<String, String>> files = new LinkedHashMap<>();
+        for (Parameter parameter : parameters()) {
+            if (!framework.parameters().contains(parameter)) {
+                Map<String, String> properties = parameter.beside(stock.with(parameter, 1));
+                if (!properties.isEmpty()) {
+                    files.put(parameter.key(), properties);
+                }
+            }
+        }
+        return files;
     }
 
     /** What is known of such jobs. */

@@ -11,13 +11,15 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * What a user says of a space: keys that are set and not searched, and keys with values of his own, which are searched. A key
- * may be one of the framework's parameters or any other of the job's configuration. Immutable, thread safe.
+ * What a user says of a space: keys that are set and not searched, keys with values of his own, which are searched, and files of keys that
+ * trials have or have not. A key may be one of the framework's parameters or any other of the job's configuration; those in files only the
+ * latter. Immutable, thread safe.
  *
  * @param pinned value of each key that is not searched
  * @param tuned the values of each key that is, as texts, two or more
+ * @param tried files whose properties trials have or have not
  */
-public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<String>> tuned) {
+public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<String>> tuned, List<TriedFile> tried) {
 
     /** None. */
     public static final SpaceAdjustments NONE = new SpaceAdjustments(Map.of(), Map.of());
@@ -25,11 +27,23 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
     public SpaceAdjustments {
         pinned = Collections.unmodifiableMap(new LinkedHashMap<>(pinned));
         tuned = Collections.unmodifiableMap(new LinkedHashMap<>(tuned));
+        // Earlier versions wrote none.
+        tried = tried == null ? List.of() : List.copyOf(tried);
+        TriedFile.requireApart(tried);
+        for (TriedFile file : tried) {
+            file.requireNone(pinned.keySet(), "is set by --set, too (take it out of one)");
+            file.requireNone(tuned.keySet(), "is tuned by --tune, too (take it out of one)");
+        }
         Set<String> both = new TreeSet<>(pinned.keySet());
         both.retainAll(tuned.keySet());
         if (!both.isEmpty()) {
             throw new IllegalArgumentException(both.iterator().next() + " is set and tuned (allowed: one of the two)");
         }
+    }
+
+    /** Without files. */
+    public SpaceAdjustments(Map<String, String> pinned, Map<String, List<String>> tuned) {
+        this(pinned, tuned, List.of());
     }
 
     /** Those of the pinned keys that are no parameters: every trial has them. */
@@ -57,6 +71,11 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
             OwnParameter own = OwnParameter.of(key, tuned.get(key), site.apply(key));
             parameters.add(own.parameter());
             stock.put(key, own.stock());
+        }
+        for (TriedFile file : tried) {
+            file.requireNone(
+                    space.parameters().stream().map(Parameter::key).toList(), "is searched (take it out of the file)");
+            parameters.add(file.parameter());
         }
         requireFreeMaster();
         Settings start = start(Settings.read(parameters, stock), space);
@@ -108,6 +127,9 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
                 grids = grids.with(parameter, List.of(start.value(parameter)));
             }
         }
+        for (TriedFile file : tried) {
+            grids = grids.with(file.parameter(), List.of(0.0, 1.0));
+        }
         return grids.including(List.of(start));
     }
 
@@ -123,7 +145,9 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
 
     private Optional<String> ofMaster() {
         return UberMaster.keys().stream()
-                .filter(key -> pinned.containsKey(key) || tuned.containsKey(key))
+                .filter(key -> pinned.containsKey(key)
+                        || tuned.containsKey(key)
+                        || tried.stream().anyMatch(it -> it.properties().containsKey(key)))
                 .findFirst();
     }
 

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuning.space.TestingSpaces;
+import io.wattle.tuning.space.TriedFile;
 import io.wattle.tuning.space.Workload;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -109,7 +111,7 @@ class JobSettingsFileTest {
         assertThat(values(large, servers)).containsEntry(SORT, "573");
         assertThat(values(BEST.with(MapReduceParameters.SORT_MB, 400), edisons(35, 1024 * MB)))
                 .containsEntry(SORT, "336");
-        assertThat(file(large, servers).heapWarning().orElseThrow()).contains("-Xmx there is stronger");
+        assertThat(file(large, servers).warning().orElseThrow()).contains("-Xmx there is stronger");
         assertThat(file(large, servers).xml()).contains("-Xmx there is stronger");
     }
 
@@ -117,7 +119,7 @@ class JobSettingsFileTest {
     void aKnownSitesOwnOptionsCarryTheHeaps() {
         Settings large = BEST.with(MapReduceParameters.SORT_MB, 400);
         JobSettingsFile bare = onSite(large, Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m"));
-        assertThat(bare.heapWarning()).isEmpty();
+        assertThat(bare.warning()).isEmpty();
         assertThat(bare.arguments())
                 .contains("-D" + MAP_OPTIONS + "=-Xmx480m\n", "-D" + SORT + "=400\n")
                 .doesNotContain("heap.memory-mb.ratio");
@@ -129,7 +131,30 @@ class JobSettingsFileTest {
         assertThat(flags.arguments())
                 .contains("-D" + REDUCES)
                 .doesNotContain(" ", ".java.opts", SORT, ".memory.mb", "ratio");
-        assertThat(flags.heapWarning().orElseThrow()).contains("arguments.txt is without them");
+        assertThat(flags.warning().orElseThrow()).contains("arguments.txt is without them");
+    }
+
+    /** What goes together stays together, where arguments cannot have all of it. */
+    @Test
+    void theBestSettingsHaveTheFileThatWasTried() {
+        TriedFile archives = new TriedFile(
+                "jobs/archives.xml", Map.of("mapreduce.job.classloader", "true", "some.options", "-Xshare:auto -Xlog"));
+        SearchSpace space = new SpaceAdjustments(Map.of("a.key", "two words"), Map.of(), List.of(archives))
+                .apply(TestingSpaces.EDISON, key -> Optional.empty());
+        Parameter tried = space.parameters().get(space.parameters().size() - 1);
+        JobSettingsFile with = file(space.stock().with(tried, 1), edisons(35, 1024 * MB));
+        assertThat(with.xml())
+                .contains("<name>mapreduce.job.classloader</name>", "<value>-Xshare:auto -Xlog</value>")
+                .contains("As tried with archives.xml (--try-conf).")
+                .doesNotContain("wattle.job.with");
+        assertThat(with.arguments()).doesNotContain("classloader", "some.options");
+        assertThat(with.warning().orElseThrow())
+                .contains("arguments.txt is without")
+                .contains("some.options")
+                .contains("mapreduce.job.classloader");
+        JobSettingsFile without = file(space.stock(), edisons(35, 1024 * MB));
+        assertThat(without.xml()).doesNotContain("classloader", "wattle.job.with");
+        assertThat(without.warning().orElseThrow()).doesNotContain("arguments.txt");
     }
 
     private static JobSettingsFile onSite(Settings settings, Map<String, String> javaOptions) {

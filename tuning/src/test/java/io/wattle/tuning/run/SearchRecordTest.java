@@ -14,11 +14,13 @@ import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
+import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuning.space.Spark;
 import io.wattle.tuning.space.TestingSpaces;
+import io.wattle.tuning.space.TriedFile;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.EarlierRun;
 import io.wattle.tuning.surrogate.Guidance;
@@ -58,6 +60,20 @@ class SearchRecordTest {
         assertThat(read.space().grids()).isEqualTo(site.grids());
         assertThat(new RunPlan(0.5, 1, 7, Duration.ZERO, Duration.ZERO, 0, 0).with(read))
                 .isEqualTo(new RunPlan(0.07, 4, 7, Duration.ZERO, Duration.ZERO, 0, 9));
+    }
+
+    @Test
+    void aFileThatIsTriedComesBackWithItsKeys() throws Exception {
+        TriedFile file = new TriedFile("some.xml", Map.of("a.key", "a < b", "b.key", "2"));
+        SearchSpace space =
+                new SpaceAdjustments(Map.of(), Map.of(), List.of(file)).apply(SPACE, key -> Optional.empty());
+        SearchRecord read = SearchRecord.parse(
+                SearchRecord.begin(space, PLAN, false, List.of(), Guidance.NONE).toJson());
+        assertThat(read.space().files()).isEqualTo(space.files());
+        assertThat(read.space().grids()).isEqualTo(space.grids());
+        Parameter tried =
+                read.space().parameters().get(read.space().parameters().size() - 1);
+        assertThat(read.space().stock().with(tried, 1).properties()).containsAllEntriesOf(file.properties());
     }
 
     @Test

@@ -151,9 +151,60 @@ class SpaceAdjustmentsTest {
             Settings settings = space.stock().with(codec, value);
             assertThat(Settings.read(space.parameters(), settings.properties())).isEqualTo(settings);
         });
-        List<Parameter> read = SearchSpace.parameters(MapReduce.FRAMEWORK, space.ownTexts());
+        List<Parameter> read = SearchSpace.parameters(MapReduce.FRAMEWORK, space.ownTexts(), space.files());
         assertThat(read).isEqualTo(space.parameters());
         assertThat(Settings.read(read, space.stock().properties())).isEqualTo(space.stock());
+    }
+
+    private static final TriedFile ARCHIVES = new TriedFile(
+            "jobs/task-archives.xml", Map.of("mapreduce.job.classloader", "true", "some.options", "-Xshare:auto"));
+
+    private static SpaceAdjustments trying(Map<String, String> pinned, TriedFile... files) {
+        return new SpaceAdjustments(pinned, Map.of(), List.of(files));
+    }
+
+    @Test
+    void theKeysOfAFileAreThereTogetherOrNotAtAll() {
+        SearchSpace space = trying(Map.of(), ARCHIVES).apply(TestingSpaces.EDISON, NOTHING);
+        Parameter archives = space.parameters().get(space.parameters().size() - 1);
+        assertThat(space.grid(archives)).containsExactly(0.0, 1.0);
+        assertThat(space.stock().value(archives)).isZero();
+        assertThat(space.stock().properties()).doesNotContainKeys("mapreduce.job.classloader", "some.options");
+        Settings with = space.stock().with(archives, 1);
+        assertThat(with.properties()).containsAllEntriesOf(ARCHIVES.properties());
+        assertThat(archives.words(with)).isEqualTo("with task-archives");
+        assertThat(archives.words(space.stock())).isEqualTo("without task-archives");
+        assertThat(space.fitted(with)).contains(with);
+        List<Parameter> read = SearchSpace.parameters(MapReduce.FRAMEWORK, space.ownTexts(), space.files());
+        assertThat(Settings.read(read, with.properties()).properties()).isEqualTo(with.properties());
+    }
+
+    @Test
+    void aKeyOfAFileIsNowhereElse() {
+        TriedFile reduces = new TriedFile("few.xml", Map.of("mapreduce.job.reduces", "1"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> trying(Map.of(), reduces).apply(TestingSpaces.EDISON, NOTHING))
+                .withMessage("few.xml: mapreduce.job.reduces is searched (take it out of the file)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> trying(Map.of("some.options", "x"), ARCHIVES))
+                .withMessage("jobs/task-archives.xml: some.options is set by --set, too (take it out of one)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> trying(Map.of(), ARCHIVES, new TriedFile("other.xml", Map.of("some.options", "other"))))
+                .withMessage("other.xml: some.options is in jobs/task-archives.xml, too (take it out of one)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> trying(Map.of(), ARCHIVES, new TriedFile("task-archives.xml", Map.of("a", "b"))))
+                .withMessageStartingWith("task-archives.xml: another file has that name");
+    }
+
+    @Test
+    void aFileHasANameAndSomethingToTry() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TriedFile("a b.xml", Map.of("a", "b")))
+                .withMessageStartingWith("a b.xml: its name says what is tried (allowed: letters");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TriedFile("a.xml", Map.of()))
+                .withMessageStartingWith("a.xml: has no property");
     }
 
     @Test

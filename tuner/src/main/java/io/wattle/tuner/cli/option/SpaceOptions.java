@@ -4,7 +4,9 @@ import io.wattle.tuning.engine.HadoopKey;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SpaceAdjustments;
+import io.wattle.tuning.space.TriedFile;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +19,9 @@ import picocli.CommandLine.Option;
 
 /** What a user pins and adds of the settings that are searched. */
 public final class SpaceOptions {
+
+    /** The options, for messages about a key that any of them gave. */
+    public static final String KEYS = "--set, --tune, --try-conf";
 
     private static final int MOST_VALUES = 200;
     private static final Pattern RANGE = Pattern.compile("(\\d+(?:\\.\\d+)?):(\\d+(?:\\.\\d+)?):(\\d+(?:\\.\\d+)?)");
@@ -34,6 +39,14 @@ public final class SpaceOptions {
                     + "instead of its own values, of any other in addition; may be given more than once.")
     private List<String> tuned = new ArrayList<>();
 
+    @Option(
+            names = "--try-conf",
+            paramLabel = "FILE.xml",
+            description =
+                    "Try trials with all properties of this Hadoop configuration file and without them, such as"
+                            + " jobs/task-archives.xml of 'conf render'; the settings to start from have none; may be given more than once.")
+    private List<Path> tried = new ArrayList<>();
+
     /** What was given. */
     public SpaceAdjustments adjustments() throws UsageException {
         Map<String, String> set = HadoopProperties.parse("--set", pinned);
@@ -44,15 +57,19 @@ public final class SpaceOptions {
         for (Map.Entry<String, String> each : texts.entrySet()) {
             values.put(each.getKey(), values(each.getKey(), each.getValue()));
         }
+        List<TriedFile> files = new ArrayList<>();
+        for (Path file : tried) {
+            files.add(TriedFiles.read(file));
+        }
         try {
-            return new SpaceAdjustments(set, values);
+            return new SpaceAdjustments(set, values, files);
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--set, --tune: " + e.getMessage(), e);
+            throw new UsageException(KEYS + ": " + e.getMessage(), e);
         }
     }
 
     /** A trial sets what is searched by the name of now: an old name would be set, and have no effect. */
-    private static void requireNamesOfNow(String option, Set<String> keys) throws UsageException {
+    static void requireNamesOfNow(String option, Set<String> keys) throws UsageException {
         List<String> searched =
                 MapReduce.FRAMEWORK.parameters().stream().map(Parameter::key).toList();
         for (String key : keys) {
@@ -70,6 +87,7 @@ public final class SpaceOptions {
         adjustments
                 .tuned()
                 .forEach((key, values) -> arguments.addAll(List.of("--tune", key + "=" + String.join(",", values))));
+        adjustments.tried().forEach(file -> arguments.addAll(List.of("--try-conf", file.path())));
         return arguments;
     }
 

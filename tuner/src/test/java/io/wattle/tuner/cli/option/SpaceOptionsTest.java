@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.tuning.space.SpaceAdjustments;
+import io.wattle.tuning.space.TriedFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class SpaceOptionsTest {
+
+    @TempDir
+    private Path folder;
 
     private static SpaceAdjustments of(String... arguments) throws UsageException {
         return CommandLine.populateCommand(new SpaceOptions(), arguments).adjustments();
@@ -59,10 +66,55 @@ class SpaceOptionsTest {
                 .withMessageContaining(message);
     }
 
+    private String file(String name, String properties) throws Exception {
+        return Files.writeString(folder.resolve(name), "<configuration>" + properties + "</configuration>")
+                .toString();
+    }
+
+    private static String property(String key, String value) {
+        return "<property><name>" + key + "</name><value>" + value + "</value></property>";
+    }
+
+    @Test
+    void theKeysOfAFileAreTriedAsTheyStandThere() throws Exception {
+        String file = file("some.xml", property("a.key", "${user.name} &lt;LOG_DIR&gt;") + property("b.key", "1"));
+        SpaceAdjustments adjustments = of("--try-conf", file);
+        assertThat(adjustments.tried())
+                .containsExactly(new TriedFile(file, Map.of("a.key", "${user.name} <LOG_DIR>", "b.key", "1")));
+        assertThat(SpaceOptions.arguments(adjustments)).containsExactly("--try-conf", file);
+    }
+
+    @Test
+    void filesThatCannotBeTriedAreRefused() throws Exception {
+        Path missing = folder.resolve("missing.xml");
+        String text = Files.writeString(folder.resolve("text.xml"), "no XML").toString();
+        String queue = file("queue.xml", property("mapreduce.job.queuename", "x"));
+        String old = file("old.xml", property("io.sort.mb", "50"));
+        String secret = file("secret.xml", property("fs.s3a.secret.key", "x"));
+        String none = file("none.xml", "");
+        Map<String, String> messages = Map.of(
+                missing.toString(),
+                "cannot be read (needed: a configuration file of Hadoop",
+                text,
+                "cannot be read (needed: a configuration file of Hadoop",
+                queue,
+                ": mapreduce.job.queuename: the tuner sets this itself",
+                secret,
+                ": fs.s3a.secret.key: is a secret",
+                none,
+                "has no property");
+        messages.forEach((file, message) -> assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> of("--try-conf", file))
+                .withMessageStartingWith("--try-conf " + file)
+                .withMessageContaining(message));
+        // Hadoop reads an old name as the new one, which is searched: that is found where the space is known.
+        assertThat(of("--try-conf", old).tried().get(0).properties()).containsKey("mapreduce.task.io.sort.mb");
+    }
+
     @Test
     void aKeyIsNotBoth() {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> of("--set", "k=1", "--tune", "k=1,2"))
-                .withMessage("--set, --tune: k is set and tuned (allowed: one of the two)");
+                .withMessage("--set, --tune, --try-conf: k is set and tuned (allowed: one of the two)");
     }
 }
