@@ -29,15 +29,24 @@ class SmallFilesInStreamingTest {
         Path out = folder.resolve("out");
 
         int code = ToolRunner.run(new Configuration(), new StreamJob(), new String[] {
-            "-D", "mapreduce.input.combine.size=128k",
-            "-D", "stream.map.input.ignoreKey=true",
-            "-D", "mapreduce.job.reduces=0",
-            "-D", "mapreduce.cluster.local.dir=" + folder.resolve("local"),
-            "-D", "hadoop.tmp.dir=" + folder.resolve("tmp"),
-            "-inputformat", PackedTextInputFormat.class.getName(),
-            "-input", files.glob(),
-            "-output", out.toUri().toString(),
-            "-mapper", "cat"
+            "-D",
+            "mapreduce.input.combine.size=128k",
+            "-D",
+            "stream.map.input.ignoreKey=true",
+            "-D",
+            "mapreduce.job.reduces=0",
+            "-D",
+            "mapreduce.cluster.local.dir=" + folder.resolve("local"),
+            "-D",
+            "hadoop.tmp.dir=" + folder.resolve("tmp"),
+            "-inputformat",
+            PackedTextInputFormat.class.getName(),
+            "-input",
+            files.glob(),
+            "-output",
+            out.toUri().toString(),
+            "-mapper",
+            "cat"
         });
 
         assertThat(code).isZero();
