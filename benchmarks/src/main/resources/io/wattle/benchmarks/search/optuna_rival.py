@@ -6,6 +6,7 @@ of stdin.
 """
 
 import json
+import os
 import sys
 import warnings
 
@@ -37,4 +38,8 @@ def main():
             study.tell(trial, seconds)
 
 
-main()
+try:
+    main()
+except BrokenPipeError:
+    # The parent has heard enough.
+    os._exit(0)
