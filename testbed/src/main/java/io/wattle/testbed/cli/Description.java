@@ -22,6 +22,7 @@ import java.util.List;
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode, as {@code --datanodes} says it
  * @param studyWorkload the workload of a study by which its cores differ; null for DMIPS
+ * @param taskArchives whether masters and tasks start from archives of classes
  * @param energyScheduler whether its ResourceManager has the plug-in
  * @param notEmulated what this machine does not let it emulate, for people; none where that is nothing
  * @param configuration folder of the master's configuration, for clients on the host {@code master}
@@ -37,6 +38,7 @@ record Description(
         double daemonShare,
         String dataNodes,
         String studyWorkload,
+        boolean taskArchives,
         boolean energyScheduler,
         List<String> notEmulated,
         String configuration,
@@ -61,6 +63,7 @@ record Description(
                 spec.rules().daemonShare(),
                 spec.variant().dataNodes().word(),
                 spec.variant().studyWorkload(),
+                spec.variant().taskArchives() != null,
                 spec.schedulerJar() != null,
                 spec.rights().notEmulated(),
                 state.configuration(TestbedPlan.MASTER).toString(),

@@ -100,6 +100,9 @@ final class PlanText {
                     "cores as fast beside each other as with the workload %s (%s); the fastest class keeps its DMIPS%n",
                     variant.studyWorkload(), StudyWorkloads.SOURCE);
         }
+        if (variant.taskArchives() != null) {
+            out.println("masters and tasks start from the archives of classes of " + variant.taskArchives());
+        }
         if (variant.standby()) {
             out.println("two ResourceManagers: on master and on standby; ZooKeeper: on master");
         }

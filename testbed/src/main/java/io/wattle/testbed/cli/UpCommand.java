@@ -1,6 +1,5 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.archive.Manifest;
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.YamlFileException;
@@ -18,7 +17,6 @@ import io.wattle.testbed.state.StateLock;
 import io.wattle.testbed.state.Teardown;
 import io.wattle.testbed.state.TestbedSpec;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -142,11 +140,12 @@ final class UpCommand implements Callable<Integer> {
         if (machineDmips != null && !(machineDmips > 0 && machineDmips < Double.POSITIVE_INFINITY)) {
             throw new UsageException("--machine-dmips " + machineDmips + " (allowed: more than 0)");
         }
-        TestbedVariant variant = variant();
-        Optional<Manifest> archives = archives();
+        Optional<TaskArchiveChoice> archives =
+                taskArchives == null ? Optional.empty() : Optional.of(TaskArchiveChoice.of(taskArchives));
+        TestbedVariant variant = variant(archives);
         Path hadoopHome = WattleHome.hadoop(hadoop);
         if (archives.isPresent()) {
-            requireJars(archives.get(), hadoopHome);
+            archives.get().requireFit(hadoopHome);
         }
         Preflight surroundings = new Preflight(new Machine.Real());
         Rights rights = surroundings.require(state);
@@ -227,41 +226,15 @@ final class UpCommand implements Callable<Integer> {
         }
     }
 
-    private TestbedVariant variant() throws UsageException {
+    private TestbedVariant variant(Optional<TaskArchiveChoice> archives) throws UsageException {
         try {
             return new TestbedVariant(
                     DataNodes.of(dataNodes),
                     standby,
                     studyWorkload,
-                    taskArchives == null
-                            ? null
-                            : taskArchives.toAbsolutePath().normalize().toString());
+                    archives.map(it -> it.file().toString()).orElse(null));
         } catch (IllegalArgumentException e) {
             throw new UsageException(e.getMessage(), e);
-        }
-    }
-
-    private Optional<Manifest> archives() throws UsageException {
-        if (taskArchives == null) {
-            return Optional.empty();
-        }
-        if (!Files.isReadable(taskArchives)) {
-            throw new UsageException("--task-archives " + taskArchives + ": cannot be read (needed: " + Manifest.FILE
-                    + ", which 'bin/tuner archive build' writes beside the archives)");
-        }
-        try {
-            return Optional.of(Manifest.read(taskArchives));
-        } catch (IOException e) {
-            throw new UsageException("--task-archives " + e.getMessage(), e);
-        }
-    }
-
-    /** A JVM that is told of archives of other jars is slower than one that is told of none. */
-    private void requireJars(Manifest archives, Path hadoopHome) throws UsageException {
-        if (!archives.hadoopHome().equals(hadoopHome)) {
-            throw new UsageException("--task-archives " + taskArchives + ": of the jars of " + archives.hadoopHome()
-                    + " (needed: those of the testbed; make them with bin/tuner archive build --hadoop-home "
-                    + hadoopHome + ")");
         }
     }
 

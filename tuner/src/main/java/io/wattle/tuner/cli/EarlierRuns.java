@@ -12,6 +12,7 @@ import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.TriedFile;
 import io.wattle.tuning.surrogate.EarlierRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -114,6 +115,7 @@ final class EarlierRuns {
                 .orElseThrow(() -> refused(path, "does not say what was searched (no search.json); leave it out"));
         List<Trial> trials = trials(directory, search).stream()
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
+                .filter(EarlierRuns::hasNoFile)
                 .map(EarlierRuns::withoutOwnKeys)
                 .toList();
         List<Trial> last = trials.subList(Math.max(0, trials.size() - most), trials.size());
@@ -144,6 +146,13 @@ final class EarlierRuns {
         if (!then.equals(now)) {
             throw refused(path, "its " + what + " is " + then + " (allowed: " + now + ", as in this run)");
         }
+    }
+
+    /** What it took with the settings of a file of --try-conf says nothing of what it takes without. */
+    private static boolean hasNoFile(Trial trial) {
+        return trial.settings().parameters().stream()
+                .filter(TriedFile::isOne)
+                .allMatch(it -> trial.settings().value(it) == 0);
     }
 
     /** Keys that a user added there are none here, or others. */

@@ -279,6 +279,13 @@ final class SpecOptions {
                 nodes,
                 spec.cluster().workers() == 0 ? null : spec.cluster().workers());
         resumed.requireSame(inputOptions, spec);
-        resumed.requireSame(SpaceOptions.KEYS, text(spaceOptions.adjustments()), text(spec.adjustments()));
+        SpaceAdjustments given = spaceOptions.adjustments();
+        resumed.requireSame(SpaceOptions.KEYS, text(given), text(spec.adjustments()));
+        if (!given.equals(SpaceAdjustments.NONE)
+                && !given.tried().equals(spec.adjustments().tried())) {
+            throw new UsageException(
+                    "--try-conf: a file has changed since the run began (leave the option out, and the run goes on"
+                            + " with what the file held then; or start a new run in another --out directory)");
+        }
     }
 }

@@ -103,10 +103,10 @@ class ResumeTest {
         start("wordcount", JobOptions.NONE);
         Path file = run().resolve("run.json");
         String now = Files.readString(file);
-        assertThat(now).contains("\"format\" : 7");
-        Files.writeString(file, now.replace("\"format\" : 7", "\"format\" : 8,\n  \"news\" : {}"));
+        assertThat(now).contains("\"format\" : 8");
+        Files.writeString(file, now.replace("\"format\" : 8", "\"format\" : 9,\n  \"news\" : {}"));
         String later = Files.readString(file);
-        assertRefused(resumed("wordcount"), file + ": written by a later version of Wattle, in format 8 (this version");
+        assertRefused(resumed("wordcount"), file + ": written by a later version of Wattle, in format 9 (this version");
         assertThat(file).hasContent(later);
     }
 
@@ -136,11 +136,11 @@ class ResumeTest {
     void aSearchOfALaterVersionIsRefused() throws Exception {
         start("wordcount", JobOptions.NONE);
         Path file = run().resolve("search.json");
-        Files.writeString(file, "{\"format\": 8}");
+        Files.writeString(file, "{\"format\": 9}");
         Ended refused = resumed("wordcount");
         assertThat(refused.exitCode()).isEqualTo(2);
-        assertThat(refused.err()).contains("wattle: " + file + ": written by a later version of Wattle, in format 8");
-        assertThat(file).hasContent("{\"format\": 8}");
+        assertThat(refused.err()).contains("wattle: " + file + ": written by a later version of Wattle, in format 9");
+        assertThat(file).hasContent("{\"format\": 9}");
         Files.writeString(file, "{\"format\": 3}");
         assertThat(resumed("wordcount").err()).contains(file + ": not the record of a search: field rule is missing");
     }

@@ -85,6 +85,7 @@ class TestbedChoiceTest {
                 30_000.5,
                 0.15,
                 "all",
+                false,
                 List.of("cores, as there are no cgroups", "network rates"),
                 all.configuration(),
                 all.pdu(),
@@ -177,7 +178,8 @@ class TestbedChoiceTest {
                                 0.25,
                                 30_000.5,
                                 0.15,
-                                "all")),
+                                "all",
+                                false)),
                 SpaceAdjustments.NONE);
     }
 
@@ -190,6 +192,7 @@ class TestbedChoiceTest {
                 30_000.5,
                 0.15,
                 "all",
+                false,
                 List.of(),
                 "/conf/master",
                 new RunningTestbed.Pdu("10.87.0.1", 161, "public", "raritan-pdu2-outlet-energy"),

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param machineDmips what a core of this machine was taken to do
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode
+ * @param taskArchives whether masters and tasks start from archives of classes
  * @param notEmulated what this machine does not let it emulate, a sentence each
  * @param configuration folder of the master's configuration
  * @param pdu its power meter
@@ -31,6 +32,7 @@ public record RunningTestbed(
         double machineDmips,
         double daemonShare,
         String dataNodes,
+        boolean taskArchives,
         List<String> notEmulated,
         String configuration,
         Pdu pdu,

@@ -18,6 +18,7 @@ import java.util.TreeMap;
  *     builds have it as {@code hostDmips}
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode
+ * @param taskArchives whether masters and tasks start from archives of classes; files of earlier builds do not say, and had none
  */
 public record TestbedTarget(
         String name,
@@ -26,7 +27,8 @@ public record TestbedTarget(
         double factor,
         @JsonAlias("hostDmips") double machineDmips,
         double daemonShare,
-        String dataNodes) {
+        String dataNodes,
+        boolean taskArchives) {
 
     /** Factors of one plan on one machine are the same number; those of two measurements of a machine are not. */
     private static final double SAME = 1e-9;
@@ -51,7 +53,8 @@ public record TestbedTarget(
                 testbed.factor(),
                 testbed.machineDmips(),
                 testbed.daemonShare(),
-                testbed.dataNodes());
+                testbed.dataNodes(),
+                testbed.taskArchives());
     }
 
     /** What another testbed has that this one has not, so that their trials cannot be compared; empty if nothing. */
@@ -67,9 +70,17 @@ public record TestbedTarget(
                     + " (bin/testbed up --machine-dmips " + machineDmips + " --daemon-share " + daemonShare
                     + " gives the same on the same machine)");
         }
-        return dataNodes.equals(other.dataNodes)
+        if (!dataNodes.equals(other.dataNodes)) {
+            return Optional.of("DataNodes " + other.dataNodes + " instead of " + dataNodes);
+        }
+        return taskArchives == other.taskArchives
                 ? Optional.empty()
-                : Optional.of("DataNodes " + other.dataNodes + " instead of " + dataNodes);
+                : Optional.of("tasks that start from " + start(other) + " instead of " + start(this)
+                        + " (bin/testbed up --task-archives)");
+    }
+
+    private static String start(TestbedTarget testbed) {
+        return testbed.taskArchives ? "archives of classes" : "jars";
     }
 
     /** Options by which {@code bin/tuner} and {@code bin/testbed up} start one like it. */

@@ -15,6 +15,7 @@ import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.ParameterGroup;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.TriedFile;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -79,10 +80,11 @@ final class HtmlTables {
         StringBuilder rows = new StringBuilder();
         for (Parameter parameter : stock.parameters()) {
             String key = parameter.key();
-            String from = before.getOrDefault(key, "not set");
-            String to = after.getOrDefault(key, "not set");
+            boolean isFile = TriedFile.isOne(parameter);
+            String from = isFile ? parameter.words(stock) : before.getOrDefault(key, "not set");
+            String to = isFile ? parameter.words(best.get().settings()) : after.getOrDefault(key, "not set");
             rows.append(from.equals(to) ? "<tr>" : "<tr class=\"changed\">")
-                    .append("<th scope=\"row\"><code>" + escaped(key) + "</code></th>")
+                    .append("<th scope=\"row\"><code>" + escaped(isFile ? "--try-conf" : key) + "</code></th>")
                     .append(text(from))
                     .append(text(to))
                     .append(text(from.equals(to) ? leftOut.contains(key) ? "not searched" : "" : "changed"))

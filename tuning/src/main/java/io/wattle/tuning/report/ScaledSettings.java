@@ -4,6 +4,7 @@ import io.wattle.tuning.space.MapReduceGrids;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.TriedFile;
 import io.wattle.tuning.space.UberMaster;
 import java.util.ArrayList;
 import java.util.List;
@@ -188,7 +189,8 @@ final class ScaledSettings {
         if (parameter.equals(MapReduceParameters.COMPRESS)
                 && isOn
                 && javaOptions.isEmpty()
-                && !tried.fixed().containsKey(CODEC)) {
+                && !tried.fixed().containsKey(CODEC)
+                && !settings.properties().containsKey(CODEC)) {
             return List.of(
                     asTried(parameter, "As tried."),
                     new JobSetting(
@@ -211,18 +213,20 @@ final class ScaledSettings {
                     format("Not as tried: one container is no place for %.0f MB of input.", targetMb)));
         }
         List<JobSetting> properties = new ArrayList<>();
+        String uber = MapReduceParameters.UBER.key();
         properties.add(asTried(MapReduceParameters.UBER, "As tried: the job's master runs its tasks itself."));
         UberMaster.properties(settings)
                 .forEach((key, value) -> properties.add(new JobSetting(
                         key,
                         javaOptions.getOrDefault(key, value),
-                        "As tried: the master has to hold a map and a reduce.")));
+                        "As tried: the master has to hold a map and a reduce.",
+                        uber)));
         return properties;
     }
 
     /** A key, or what a file of keys holds where the settings have it. */
     private List<JobSetting> ofUser(Parameter parameter) {
-        if (parameter.beside(settings.with(parameter, 1)).isEmpty()) {
+        if (!TriedFile.isOne(parameter)) {
             return List.of(asTried(parameter, "As tried (--tune)."));
         }
         String rule = "As tried " + parameter.words(settings) + ".xml (--try-conf).";

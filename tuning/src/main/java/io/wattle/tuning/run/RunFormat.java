@@ -14,7 +14,7 @@ public final class RunFormat {
     public static final int WITHOUT_WINDOW_OF_MODEL = 6;
 
     /** What this version writes. */
-    public static final int CURRENT = 7;
+    public static final int CURRENT = 8;
 
     private RunFormat() {}
 

@@ -129,11 +129,8 @@ public final class SearchSpace {
     public Map<String, Map<String, String>> files() {
         Map<String, Map<String, String>> files = new LinkedHashMap<>();
         for (Parameter parameter : parameters()) {
-            if (!framework.parameters().contains(parameter)) {
-                Map<String, String> properties = parameter.beside(stock.with(parameter, 1));
-                if (!properties.isEmpty()) {
-                    files.put(parameter.key(), properties);
-                }
+            if (TriedFile.isOne(parameter)) {
+                files.put(parameter.key(), parameter.beside(stock.with(parameter, 1)));
             }
         }
         return files;

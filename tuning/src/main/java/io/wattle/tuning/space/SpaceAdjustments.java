@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What a user says of a space: keys that are set and not searched, keys with values of his own, which are searched, and files of keys that
@@ -34,6 +35,13 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
             file.requireNone(pinned.keySet(), "is set by --set, too (take it out of one)");
             file.requireNone(tuned.keySet(), "is tuned by --tune, too (take it out of one)");
         }
+        Stream.concat(pinned.keySet().stream(), tuned.keySet().stream())
+                .filter(TriedFile::isKey)
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new IllegalArgumentException(
+                            key + " says whether a trial has a file (give --try-conf FILE.xml)");
+                });
         Set<String> both = new TreeSet<>(pinned.keySet());
         both.retainAll(tuned.keySet());
         if (!both.isEmpty()) {
@@ -75,6 +83,13 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
         for (TriedFile file : tried) {
             file.requireNone(
                     space.parameters().stream().map(Parameter::key).toList(), "is searched (take it out of the file)");
+            if (file.properties().entrySet().stream()
+                    .allMatch(it -> site.apply(it.getKey())
+                            .filter(it.getValue()::equals)
+                            .isPresent())) {
+                throw new IllegalArgumentException(
+                        file.path() + ": the cluster has all of it already, so that trials without it have it, too");
+            }
             parameters.add(file.parameter());
         }
         requireFreeMaster();

@@ -46,6 +46,16 @@ public record TriedFile(String path, Map<String, String> properties) {
         return PREFIX + name();
     }
 
+    /** Whether a parameter of a search is a file. */
+    public static boolean isOne(Parameter parameter) {
+        return isKey(parameter.key());
+    }
+
+    /** Whether a key says whether a trial has a file: nobody sets it himself. */
+    static boolean isKey(String key) {
+        return key.startsWith(PREFIX);
+    }
+
     /** The parameter of a search: 1 with the properties, 0 without. */
     Parameter parameter() {
         return parameter(key(), properties);

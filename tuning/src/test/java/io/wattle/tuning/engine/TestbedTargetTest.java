@@ -25,7 +25,14 @@ class TestbedTargetTest {
         RunningTestbed testbed = RunningTestbed.parse(DESCRIPTION);
         assertThat(TestbedTarget.of("mine", testbed, List.of("xeon-e5-2603", "odroid-xu-big")))
                 .isEqualTo(new TestbedTarget(
-                        "mine", Map.of("odroid-xu-big", 2, "xeon-e5-2603", 0), "3.5.0", 0.25, 30_000.5, 0.15, "all"));
+                        "mine",
+                        Map.of("odroid-xu-big", 2, "xeon-e5-2603", 0),
+                        "3.5.0",
+                        0.25,
+                        30_000.5,
+                        0.15,
+                        "all",
+                        false));
         assertThat(testbed.hosts()).containsExactlyInAnyOrder("odroid-xu-big-1", "odroid-xu-big-2");
         assertThat(testbed.pdu().model()).isEqualTo("raritan-pdu2-outlet-energy");
     }
@@ -46,7 +53,7 @@ class TestbedTargetTest {
 
     @Test
     void theNameIsNoDifference() {
-        TestbedTarget named = new TestbedTarget("mine", TARGET.workers(), "3.5.0", 0.25, 1, 0.15, "all");
+        TestbedTarget named = new TestbedTarget("mine", TARGET.workers(), "3.5.0", 0.25, 1, 0.15, "all", false);
         assertThat(TARGET.difference(named)).isEmpty();
     }
 
@@ -61,9 +68,12 @@ class TestbedTargetTest {
                         .startsWith("the factor 0.26 instead of 0.25 (bin/testbed up --machine-dmips 30000.5"));
         assertThat(TARGET.difference(target(TARGET.workers(), "3.5.0", 0.25, "always-on")))
                 .contains("DataNodes always-on instead of all");
+        assertThat(TARGET.difference(
+                        new TestbedTarget(null, TARGET.workers(), "3.5.0", 0.25, 30_000.5, 0.15, "all", true)))
+                .contains("tasks that start from archives of classes instead of jars (bin/testbed up --task-archives)");
     }
 
     private static TestbedTarget target(Map<String, Integer> workers, String hadoop, double factor, String dataNodes) {
-        return new TestbedTarget(null, workers, hadoop, factor, 30_000.5, 0.15, dataNodes);
+        return new TestbedTarget(null, workers, hadoop, factor, 30_000.5, 0.15, dataNodes, false);
     }
 }

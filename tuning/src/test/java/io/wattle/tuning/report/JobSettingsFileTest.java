@@ -139,7 +139,7 @@ class JobSettingsFileTest {
     void theBestSettingsHaveTheFileThatWasTried() {
         TriedFile archives = new TriedFile(
                 "jobs/archives.xml", Map.of("mapreduce.job.classloader", "true", "some.options", "-Xshare:auto -Xlog"));
-        SearchSpace space = new SpaceAdjustments(Map.of("a.key", "two words"), Map.of(), List.of(archives))
+        SearchSpace space = new SpaceAdjustments(Map.of(), Map.of(), List.of(archives))
                 .apply(TestingSpaces.EDISON, key -> Optional.empty());
         Parameter tried = space.parameters().get(space.parameters().size() - 1);
         JobSettingsFile with = file(space.stock().with(tried, 1), edisons(35, 1024 * MB));
@@ -155,6 +155,25 @@ class JobSettingsFileTest {
         JobSettingsFile without = file(space.stock(), edisons(35, 1024 * MB));
         assertThat(without.xml()).doesNotContain("classloader", "wattle.job.with");
         assertThat(without.warning().orElseThrow()).doesNotContain("arguments.txt");
+    }
+
+    /** Heaps are others' business. */
+    @Test
+    void aPinnedValueWithSpacesIsNoArgument() {
+        TriedOn tried = new TriedOn(THREE, 12 * MB, List.of(), Map.of("a.key", "two words"));
+        JobSettingsFile file = new JobSettingsFile(
+                BEST,
+                tried,
+                edisons(3, 12 * MB),
+                Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m"),
+                "for a site");
+        assertThat(file.arguments())
+                .contains("-D" + MAP_OPTIONS + "=-Xmx480m\n")
+                .doesNotContain("a.key");
+        assertThat(file.xml()).contains("<value>two words</value>");
+        assertThat(file.warning())
+                .contains("Values have spaces, which -D arguments from a file cannot: arguments.txt is"
+                        + " without a.key; job-settings.xml has all.");
     }
 
     private static JobSettingsFile onSite(Settings settings, Map<String, String> javaOptions) {
@@ -265,6 +284,8 @@ class JobSettingsFileTest {
                 "yarn.app.mapreduce.am.command-opts",
                 "-server -Xmx408m");
         assertThat(all(uber, 12 * MB, options).xml()).contains("<value>-server -Xmx408m</value>");
+        // One of three keys alone would be a master whose heap does not fit.
+        assertThat(all(uber, 12 * MB, options).arguments()).doesNotContain("ubertask", "yarn.app");
         assertThat(all(uber, 1024 * MB, Map.of()).arguments())
                 .contains("-Dmapreduce.job.ubertask.enable=false\n")
                 .doesNotContain("yarn.app");

@@ -346,8 +346,8 @@ class JournalTest {
     void linesOfTheFormatBeforeCanBeRead() throws Exception {
         write(List.of(stock(1), stock(2)));
         String now = Files.readString(file);
-        assertThat(now).startsWith("{\"format\":7,");
-        Files.writeString(file, now.replace("{\"format\":7,", "{"));
+        assertThat(now).startsWith("{\"format\":8,");
+        Files.writeString(file, now.replace("{\"format\":8,", "{"));
         assertThat(read()).containsExactly(stock(1), stock(2));
     }
 
@@ -355,12 +355,12 @@ class JournalTest {
     void aJournalOfALaterVersionIsRefusedAndLeftAsItIs() throws Exception {
         write(List.of(stock(1), stock(2)));
         List<String> lines = Files.readAllLines(file);
-        String later = lines.get(0) + "\n{\"format\":8,\"number\":2,\"new\":{}}\n{\"format\":8,\"num";
+        String later = lines.get(0) + "\n{\"format\":9,\"number\":2,\"new\":{}}\n{\"format\":9,\"num";
         Files.writeString(file, later);
         assertThatExceptionOfType(JournalException.class)
                 .isThrownBy(() -> Journal.open(file, MapReduceParameters.ALL))
-                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 8 (this "
-                        + "version reads up to format 7; continue the run with that version");
+                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 9 (this "
+                        + "version reads up to format 8; continue the run with that version");
         assertThat(Files.readString(file)).isEqualTo(later);
     }
 

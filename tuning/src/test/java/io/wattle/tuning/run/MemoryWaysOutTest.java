@@ -114,7 +114,6 @@ class MemoryWaysOutTest {
     void fewerContainers(long seed) throws Exception {
         TuningResult result = run(seed, FIXED_BUFFER);
         assertFoundAWay(result);
-        assertThat(best(result).value(MapReduceParameters.SORT_MB)).isEqualTo(100);
         assertThat(best(result).value(MapReduceParameters.MAP_MEMORY_MB)).isGreaterThan(FAILING_MB);
     }
 
@@ -123,7 +122,6 @@ class MemoryWaysOutTest {
     void aSmallerSortBuffer(long seed) throws Exception {
         TuningResult result = run(seed, FIXED_CONTAINERS);
         assertFoundAWay(result);
-        assertThat(best(result).value(MapReduceParameters.MAP_MEMORY_MB)).isEqualTo(FAILING_MB);
         assertThat(best(result).value(MapReduceParameters.SORT_MB)).isLessThan(100);
     }
 

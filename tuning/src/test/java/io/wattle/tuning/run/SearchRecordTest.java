@@ -237,17 +237,17 @@ class SearchRecordTest {
     }
 
     private static String ofFormat6(SearchRecord record) {
-        return record.toJson().replace("\"format\" : 7", "\"format\" : 6");
+        return record.toJson().replace("\"format\" : 8", "\"format\" : 6");
     }
 
     @Test
     void aRecordOfALaterVersionIsRefused() {
         String later = SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
                 .toJson()
-                .replace("\"format\" : 7", "\"format\" : 8");
+                .replace("\"format\" : 8", "\"format\" : 9");
         assertThatExceptionOfType(LaterFormatException.class)
                 .isThrownBy(() -> SearchRecord.parse(later))
-                .withMessageContaining("written by a later version of Wattle, in format 8");
+                .withMessageContaining("written by a later version of Wattle, in format 9");
     }
 
     @ParameterizedTest

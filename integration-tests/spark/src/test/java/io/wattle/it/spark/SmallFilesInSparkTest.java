@@ -91,13 +91,14 @@ class SmallFilesInSparkTest {
     /** In the stage that reads it. */
     @Test
     void theFileOfARecord() {
-        List<String> wrong = spark.context()
+        List<String> records = spark.context()
                 .newAPIHadoopFile(files.glob(), PackedTextInputFormat.class, LongWritable.class, Text.class, conf())
                 .map(record -> CombineContext.currentFile() + " " + record._2())
-                .filter(it -> !it.matches(".*/day=(\\d+)/part-(\\d+) day \\1 file \\2 line \\d+"))
                 .collect();
 
-        assertThat(wrong).isEmpty();
+        assertThat(records)
+                .hasSameSizeAs(SmallFiles.lines())
+                .allMatch(it -> it.matches(".*/day=(\\d+)/part-(\\d+) day \\1 file \\2 line \\d+"));
     }
 
     /** As a user's own subclass says which. */

@@ -44,7 +44,7 @@ class HiveInputTest {
         files = SmallFiles.write(folder.resolve("logs"));
     }
 
-    /** It makes a table's own splits, and takes none but FileSplits: then Hive's tasks are one for each file. */
+    /** It asks a table's format for splits, and takes none but FileSplits. */
     @Test
     void hivesInputFormatTakesNoPackedSplits() throws Exception {
         JobConf job = scan();

@@ -72,10 +72,10 @@ class SmallFilesInPigTest {
         PigServer pig = new PigServer(ExecType.LOCAL);
         pig.registerQuery(
                 "lines = LOAD '" + files.glob() + "' USING " + PackedLines.class.getName() + "() AS (line:chararray);");
-        pig.registerQuery("upper = FOREACH lines GENERATE line;");
+        pig.registerQuery("copied = FOREACH lines GENERATE line;");
 
         List<String> read = new ArrayList<>();
-        ExecJob job = pig.store("upper", folder.resolve("out").toUri().toString());
+        ExecJob job = pig.store("copied", folder.resolve("out").toUri().toString());
         for (Iterator<Tuple> tuples = job.getResults(); tuples.hasNext(); ) {
             read.add(tuples.next().get(0).toString());
         }

@@ -69,7 +69,7 @@ public final class SpaceOptions {
     }
 
     /** A trial sets what is searched by the name of now: an old name would be set, and have no effect. */
-    static void requireNamesOfNow(String option, Set<String> keys) throws UsageException {
+    private static void requireNamesOfNow(String option, Set<String> keys) throws UsageException {
         List<String> searched =
                 MapReduce.FRAMEWORK.parameters().stream().map(Parameter::key).toList();
         for (String key : keys) {

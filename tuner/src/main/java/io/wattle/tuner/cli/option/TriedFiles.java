@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
 
 /** Configuration files of Hadoop, as {@code --try-conf FILE} names them. */
 final class TriedFiles {
@@ -24,11 +25,12 @@ final class TriedFiles {
      */
     static TriedFile read(Path file) throws UsageException {
         List<String> properties = new ArrayList<>();
-        Configuration conf = new Configuration(false);
+        // Of jobs: it knows the old names of their keys.
+        Configuration conf = new JobConf(false);
         try (InputStream in = Files.newInputStream(file)) {
             conf.addResource(in, file.toString());
             for (Map.Entry<String, String> each : conf) {
-                properties.add(each.getKey() + "=" + each.getValue());
+                properties.add(each.getKey() + "=" + each.getValue().strip());
             }
         } catch (IOException | RuntimeException e) {
             throw new UsageException(
@@ -37,9 +39,7 @@ final class TriedFiles {
                     e);
         }
         try {
-            Map<String, String> parsed = HadoopProperties.parse(OPTION + " " + file + ":", properties);
-            SpaceOptions.requireNamesOfNow(OPTION + " " + file + ":", parsed.keySet());
-            return new TriedFile(file.toString(), parsed);
+            return new TriedFile(file.toString(), HadoopProperties.parse(OPTION + " " + file + ":", properties));
         } catch (IllegalArgumentException e) {
             throw new UsageException(OPTION + " " + e.getMessage(), e);
         }
