@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.it.TunerProcess.Ended;
+import io.wattle.tuning.run.RunFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +107,7 @@ class CommandTest {
         for (int i = 0; i < journal.size(); i++) {
             JsonNode trial = result.get("trials").get(i);
             ObjectNode line = (ObjectNode) MAPPER.readTree(journal.get(i));
-            assertThat(line.remove("format").asInt()).isEqualTo(7);
+            assertThat(line.remove("format").asInt()).isEqualTo(RunFormat.CURRENT);
             assertThat(trial).isEqualTo(line);
             assertThat(trial.get("number").asInt()).isEqualTo(i + 1);
             assertThat(trial.get("status").asText()).isEqualTo("succeeded");
