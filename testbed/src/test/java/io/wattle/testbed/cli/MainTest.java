@@ -151,7 +151,7 @@ class MainTest {
                 .contains("--task-archives " + archives + ": cannot be read", "archive build");
         Files.writeString(archives, "format=0\n");
         refused("up", "--cluster", "mixed", "--task-archives", archives.toString())
-                .contains("--task-archives " + archives + ": format 0 (allowed: 1");
+                .contains("--task-archives " + archives + ": ", "format 0 (allowed: 1");
     }
 
     /** What is said on a refusal, which leaves nothing. */

@@ -12,6 +12,7 @@ import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.SpaceAdjustments;
+import io.wattle.tuning.space.TriedFile;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.Guidance;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -130,6 +132,25 @@ class ResumeTest {
                     .contains("wattle: " + other.get(0) + ": " + other.get(2) + " (the run in " + run()
                             + " was started with " + other.get(3));
         }
+    }
+
+    @Test
+    void aFileThatIsTriedIsWhatItWas() throws Exception {
+        Path file = folder.resolve("some.xml");
+        TriedFile tried = new TriedFile(file.toString(), Map.of("a.key", "1"));
+        RunSpec spec = spec("wordcount", JobOptions.NONE, null);
+        new RunDirectory(run())
+                .create(new RunSpec(
+                        spec.job(), spec.cluster(), new SpaceAdjustments(Map.of(), Map.of(), List.of(tried))));
+        String text = "<configuration><property><name>a.key</name><value>%d</value></property></configuration>";
+        Files.writeString(file, text.formatted(1));
+        assertThat(resumed("wordcount", "--try-conf", file.toString()).err()).contains(GOES_ON);
+        Files.writeString(file, text.formatted(2));
+        assertRefused(
+                resumed("wordcount", "--try-conf", file.toString()),
+                "--try-conf: a file has changed since the run began (leave the option out");
+        Files.delete(file);
+        assertThat(resumed("wordcount").err()).contains(GOES_ON);
     }
 
     @Test

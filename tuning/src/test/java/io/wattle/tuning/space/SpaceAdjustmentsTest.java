@@ -197,6 +197,33 @@ class SpaceAdjustmentsTest {
                 .withMessageStartingWith("task-archives.xml: another file has that name");
     }
 
+    /** Trials without it would have it, too. */
+    @Test
+    void aFileThatTheClusterHasAlreadyIsNotTried() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> trying(Map.of(), ARCHIVES)
+                        .apply(
+                                TestingSpaces.EDISON,
+                                key -> Optional.ofNullable(ARCHIVES.properties().get(key))))
+                .withMessageStartingWith("jobs/task-archives.xml: the cluster has all of it already");
+        assertThat(trying(Map.of(), ARCHIVES)
+                        .apply(TestingSpaces.EDISON, key -> Optional.of("true"))
+                        .files())
+                .as("one of two keys")
+                .isNotEmpty();
+    }
+
+    @Test
+    void nobodySetsHimselfWhetherATrialHasAFile() {
+        String key = ARCHIVES.key();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SpaceAdjustments(Map.of(key, "true"), Map.of()))
+                .withMessage(key + " says whether a trial has a file (give --try-conf FILE.xml)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SpaceAdjustments(Map.of(), Map.of(key, List.of("false", "true"))))
+                .withMessageStartingWith(key);
+    }
+
     @Test
     void aFileHasANameAndSomethingToTry() {
         assertThatIllegalArgumentException()
