@@ -1,7 +1,9 @@
 package io.wattle.archive;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Whether a container's JVM mapped an archive, by what it logged of class-data sharing ({@link #LOG_FILE}). Immutable and thread
@@ -18,6 +20,9 @@ public record ContainerStart(String container, State state, String reason) {
 
     private static final String CONTAINER = "Container: ";
 
+    /** Of a JVM's lines about class-data sharing. */
+    private static final String MARK = "][cds] ";
+
     /** What a log tells. */
     public enum State {
         /** Classes came from the archive. */
@@ -31,29 +36,23 @@ public record ContainerStart(String container, State state, String reason) {
     /**
      * The containers of an application.
      *
-     * @param lines what {@code yarn logs -applicationId APP -log_files class-data.log} prints, or one such log
+     * @param lines what {@code yarn logs -applicationId APP} prints, of this log or of all, or one such log
      */
     public static List<ContainerStart> read(List<String> lines) {
-        List<ContainerStart> starts = new ArrayList<>();
+        Map<String, List<String>> logs = new LinkedHashMap<>();
         String container = "";
-        List<String> own = new ArrayList<>();
         for (String line : lines) {
             if (line.startsWith(CONTAINER)) {
-                add(starts, container, own);
+                // Once for each of a container's logs.
                 container = line.substring(CONTAINER.length()).strip().split("\\s+", 2)[0];
-                own.clear();
-            } else {
-                own.add(line);
+                logs.computeIfAbsent(container, it -> new ArrayList<>());
+            } else if (line.contains(MARK)) {
+                logs.computeIfAbsent(container, it -> new ArrayList<>()).add(line);
             }
         }
-        add(starts, container, own);
-        return starts;
-    }
-
-    private static void add(List<ContainerStart> starts, String container, List<String> lines) {
-        if (!container.isEmpty() || lines.stream().anyMatch(it -> it.contains("][cds]"))) {
-            starts.add(of(container, lines));
-        }
+        return logs.entrySet().stream()
+                .map(it -> of(it.getKey(), it.getValue()))
+                .toList();
     }
 
     /** Each JDK from 17 to 25 ends with one of two sentences where it goes on without. */
@@ -61,11 +60,7 @@ public record ContainerStart(String container, State state, String reason) {
         String reason = "";
         boolean mapped = false;
         for (String line : lines) {
-            int end = line.indexOf("][cds] ");
-            if (end < 0) {
-                continue;
-            }
-            String words = line.substring(end + "][cds] ".length()).replace("UseSharedSpaces: ", "");
+            String words = line.substring(line.indexOf(MARK) + MARK.length()).replace("UseSharedSpaces: ", "");
             if (words.startsWith("Unable to map shared spaces") || words.startsWith("Unable to use shared archive")) {
                 return new ContainerStart(container, State.JARS, reason.isEmpty() ? words : reason);
             }

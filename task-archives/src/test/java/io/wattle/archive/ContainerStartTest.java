@@ -52,6 +52,20 @@ class ContainerStartTest {
         assertThat(starts.get(0).container()).isEqualTo("container_1700000000000_0001_01_000001");
     }
 
+    /** As yarn logs prints it that is not told which log. */
+    @Test
+    void aContainerIsOneWhateverOtherLogsItHas() {
+        String container = "Container: container_1700000000000_0001_01_000001 on node1_45454";
+        assertThat(ContainerStart.read(List.of(
+                        container,
+                        "LogType:class-data.log",
+                        "[0.014s][info][cds] Mapped static  region #0 at base 0x0 top 0x1",
+                        container,
+                        "LogType:syslog",
+                        "INFO a line")))
+                .containsExactly(new ContainerStart("container_1700000000000_0001_01_000001", State.ARCHIVE, ""));
+    }
+
     @Test
     void oneLogAloneWillDoAndOtherTextIsNone() {
         assertThat(ContainerStart.read(List.of("[0.007s][info][cds] Mapped static  region #0 at base 0x0 top 0x1")))
