@@ -23,10 +23,7 @@ public record TriedFile(String path, Map<String, String> properties) {
 
     public TriedFile {
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
-        if (!NAME.matcher(path).matches()) {
-            throw new IllegalArgumentException(
-                    path + ": its name says what is tried (allowed: letters, digits, - and _, and .xml at its end)");
-        }
+        nameOf(path);
         if (properties.isEmpty()) {
             throw new IllegalArgumentException(path + ": has no property (needed: those that trials have or have not)");
         }
@@ -34,9 +31,14 @@ public record TriedFile(String path, Map<String, String> properties) {
 
     /** Name of the file without its ending. */
     public String name() {
+        return nameOf(path);
+    }
+
+    private static String nameOf(String path) {
         Matcher name = NAME.matcher(path);
         if (!name.matches()) {
-            throw new IllegalStateException(path);
+            throw new IllegalArgumentException(
+                    path + ": its name says what is tried (allowed: letters, digits, - and _, and .xml at its end)");
         }
         return name.group(1);
     }
