@@ -68,6 +68,12 @@ class BadFilesInJobsTest {
                 .stock()
                 .properties()
                 .forEach(conf::set);
+        // So that attempts that fail come to the other node: where each of two bad tasks has a node for itself, or the master
+        // asks always at the same time between two heartbeats of the nodes, all attempts of a task are on one.
+        conf.setInt(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, 370);
+        conf.setInt(MRJobConfig.MAP_MEMORY_MB, 300);
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx180m");
+        conf.setInt(MRJobConfig.IO_SORT_MB, 50);
         conf.set(CombineKey.VCORES.key(), "1");
         conf.set(CombineKey.MAX_FILES.key(), "5");
         conf.set(CombineKey.BAD_FILES.key(), "quarantine");
@@ -112,7 +118,7 @@ class BadFilesInJobsTest {
                 .set(InterruptedAttempts.MARKS, files.makeQualified(marks).toString());
         job.getConfiguration().setBoolean(MRJobConfig.MAP_SPECULATIVE, true);
         // Some fail at the same node again, one dies: not the last attempt is to decide.
-        job.getConfiguration().setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 12);
+        job.getConfiguration().setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 24);
         FileInputFormat.addInputPath(job, input);
         FileOutputFormat.setOutputPath(job, output);
         job.submit();
