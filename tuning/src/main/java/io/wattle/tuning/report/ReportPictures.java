@@ -95,7 +95,9 @@ final class ReportPictures {
             }
         });
         return new ConvergencePicture(
-                        trials, spreads, Incumbents.of(result.trials(), result.attempts(), result.objective()))
+                        trials,
+                        spreads,
+                        Incumbents.of(result.trials(), result.attempts(), result.rerankings(), result.objective()))
                 .figure(MinimisedFigures.caption(result.objective().goal()) + " of each trial", axis());
     }
 

@@ -3,6 +3,7 @@ package io.wattle.tuning.run;
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.Objective;
+import io.wattle.tuning.search.Reranking;
 import io.wattle.tuning.search.Trial;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.OptionalInt;
  * @param stopReason why the search stopped
  * @param trials all trials in order
  * @param attempts what became of each successful attempt, in order
+ * @param rerankings other changes of the incumbent, in order
  * @param stock the stock settings, if a run of them succeeded
  * @param best the best settings, if any run succeeded
  * @param pinnedSplit the best settings with the stock split size, if they were compared
@@ -26,6 +28,7 @@ public record TuningResult(
         StopReason stopReason,
         List<Trial> trials,
         List<Attempt> attempts,
+        List<Reranking> rerankings,
         Optional<Summary> stock,
         Optional<Summary> best,
         Optional<Summary> pinnedSplit,
@@ -35,6 +38,7 @@ public record TuningResult(
     public TuningResult {
         trials = List.copyOf(trials);
         attempts = List.copyOf(attempts);
+        rerankings = List.copyOf(rerankings);
     }
 
     /** A result of a search for the least time. */
@@ -45,7 +49,7 @@ public record TuningResult(
             Optional<Summary> stock,
             Optional<Summary> best,
             Optional<Summary> pinnedSplit) {
-        this(stopReason, trials, attempts, stock, best, pinnedSplit, Objective.TIME, OptionalInt.empty());
+        this(stopReason, trials, attempts, List.of(), stock, best, pinnedSplit, Objective.TIME, OptionalInt.empty());
     }
 
     /** A result without attempts. */

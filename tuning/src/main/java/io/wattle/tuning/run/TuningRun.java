@@ -7,6 +7,7 @@ import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.Reranking;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.SearchEnd;
 import io.wattle.tuning.search.Trial;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +49,9 @@ public final class TuningRun {
     private final Set<Parameter> dropped = new HashSet<>();
 
     /** That the listener was told of. */
-    private Optional<Settings> incumbent = Optional.empty();
+    private Findings announcedFindings = Findings.NONE;
+
+    private final List<Reranking> rerankings = new ArrayList<>();
 
     /**
      * A run.
@@ -103,6 +107,7 @@ public final class TuningRun {
                     reason,
                     journal.trials(),
                     found.attempts(),
+                    rerankings,
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
@@ -118,6 +123,7 @@ public final class TuningRun {
                 reason,
                 trials,
                 found.attempts(),
+                rerankings,
                 Summary.of(stock, trials),
                 Summary.of(best.get(), trials),
                 pinned.flatMap(settings -> Summary.of(settings, trials)),
@@ -316,25 +322,21 @@ public final class TuningRun {
             announced.add(attempt.trial());
             listener.attemptDecided(attempt);
         }
-        announceIncumbent(found, news, trials);
+        if (!trials.isEmpty()) {
+            Reranking.between(announcedFindings, found, trials.get(trials.size() - 1))
+                    .ifPresent(it -> {
+                        rerankings.add(it);
+                        announce(it, trials);
+                    });
+        }
+        announcedFindings = found;
     }
 
-    /** A model may expect others to be the best after any trial; where an attempt was adopted, that says it. */
-    private void announceIncumbent(Findings found, List<Attempt> news, List<Trial> trials) {
-        if (incumbent.isPresent()
-                && found.incumbent().isPresent()
-                && !found.incumbent().equals(incumbent)) {
-            Settings now = found.incumbent().get();
-            boolean isSaid =
-                    news.stream().anyMatch(it -> it.adopted() && it.settings().equals(now));
-            if (!isSaid) {
-                trials.stream()
-                        .filter(it -> it.settings().equals(now))
-                        .findFirst()
-                        .ifPresent(it -> listener.incumbentChanged(it.number()));
-            }
-        }
-        incumbent = found.incumbent();
+    private void announce(Reranking reranking, List<Trial> trials) {
+        trials.stream()
+                .filter(it -> it.settings().equals(reranking.incumbent()))
+                .findFirst()
+                .ifPresent(it -> listener.incumbentChanged(it.number()));
     }
 
     private boolean isNews(Attempt attempt) {

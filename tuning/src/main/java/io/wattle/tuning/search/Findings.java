@@ -12,6 +12,9 @@ import java.util.Optional;
  */
 public record Findings(Optional<Settings> incumbent, List<Attempt> attempts) {
 
+    /** Of no trials. */
+    public static final Findings NONE = new Findings(Optional.empty(), List.of());
+
     public Findings {
         attempts = List.copyOf(attempts);
     }

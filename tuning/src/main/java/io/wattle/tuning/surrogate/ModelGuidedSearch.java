@@ -112,7 +112,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     /** What was found of trials: of a run, they are those of before and one more. */
     private record Replay(List<Trial> trials, Findings findings) {
 
-        static final Replay EMPTY = new Replay(List.of(), new Findings(Optional.empty(), List.of()));
+        static final Replay EMPTY = new Replay(List.of(), Findings.NONE);
 
         boolean isBefore(List<Trial> others) {
             return trials.size() <= others.size() && trials.equals(others.subList(0, trials.size()));

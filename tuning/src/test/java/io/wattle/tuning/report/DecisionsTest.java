@@ -13,6 +13,7 @@ import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.Reranking;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
@@ -72,8 +73,15 @@ class DecisionsTest {
     @Test
     void aLuckyRunIsNoNewBestInThePicture() {
         TuningResult result = result();
-        assertThat(Incumbents.of(result.trials(), result.attempts(), Objective.TIME))
+        assertThat(Incumbents.of(result.trials(), result.attempts(), List.of(), Objective.TIME))
                 .containsExactly(new Best(1, 50), new Best(2, 25));
+    }
+
+    @Test
+    void aModelThatGoesBackToEarlierSettingsIsShown() {
+        TuningResult result = result();
+        assertThat(Incumbents.of(result.trials(), result.attempts(), List.of(new Reranking(7, STOCK)), Objective.TIME))
+                .containsExactly(new Best(1, 50), new Best(2, 25), new Best(7, 50));
     }
 
     private TuningResult result() {

@@ -92,7 +92,7 @@ class ObjectivePageTest {
         run(Proposal.attempt(BEST, ParameterGroup.INPUT_SPLIT), 10, 700);
         run(Proposal.of(BEST, Purpose.CONFIRM), 10, 720);
         run(Proposal.of(STOCK, Purpose.INCUMBENT), 20, 500);
-        assertThat(Incumbents.of(trials, History.of(trials, 0.05, objective).attempts(), objective))
+        assertThat(Incumbents.of(trials, History.of(trials, 0.05, objective).attempts(), List.of(), objective))
                 .extracting(Best::number)
                 .containsExactly(2);
     }
@@ -113,6 +113,7 @@ class ObjectivePageTest {
         TuningResult result = new TuningResult(
                 StopReason.CONVERGED,
                 trials,
+                List.of(),
                 List.of(),
                 Optional.of(new Summary(STOCK, 1, 10, 10, 10, 1000)),
                 Optional.of(new Summary(BEST, 1, 15, 15, 15, 400)),

@@ -41,6 +41,7 @@ class ObjectiveTextTest {
                 StopReason.CONVERGED,
                 trials,
                 List.of(),
+                List.of(),
                 Optional.of(new Summary(STOCK, 1, 10, 10, 10, 1000)),
                 Optional.of(new Summary(BEST, 1, 15, 15, 15, 400)),
                 Optional.empty(),

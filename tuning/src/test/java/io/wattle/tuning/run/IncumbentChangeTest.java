@@ -9,6 +9,7 @@ import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.Reranking;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.StopRule;
 import io.wattle.tuning.search.Strategy;
@@ -45,9 +46,12 @@ class IncumbentChangeTest {
 
     @Test
     void anAdoptedAttemptSaysItselfAndAChangeWithoutOneIsTold() throws Exception {
-        run();
+        TuningResult result = run();
         assertThat(listener.decided).extracting(Attempt::trial).containsExactly(2, 3);
         assertThat(changes()).containsExactly("end 1", "end 2", "end 3", "best 1");
+        assertThat(result.rerankings())
+                .containsExactly(new Reranking(3, stock))
+                .isEqualTo(Reranking.all(new Wavering(), result.trials()));
     }
 
     @Test
@@ -64,10 +68,10 @@ class IncumbentChangeTest {
                 .toList();
     }
 
-    private void run() throws Exception {
+    private TuningResult run() throws Exception {
         try (Journal journal = Journal.open(directory.resolve("journal"), MapReduceParameters.ALL)) {
             Search search = new Search(space, new Wavering(), StopRule.NEVER, Objective.TIME);
-            new TuningRun(
+            return new TuningRun(
                             new TestingEngine(settings -> TestingEngine.succeeded(10)),
                             search,
                             PLAN,

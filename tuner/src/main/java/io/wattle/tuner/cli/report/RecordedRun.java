@@ -11,6 +11,7 @@ import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.Reranking;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
@@ -29,6 +30,7 @@ import java.util.OptionalDouble;
  * @param stock the settings it began with
  * @param trials at least one
  * @param findings what they tell
+ * @param rerankings changes of the incumbent that no attempt made
  * @param ended why its search stopped, as {@code result.json} has it; {@code running} or {@code interrupted} without that
  */
 record RecordedRun(
@@ -40,6 +42,7 @@ record RecordedRun(
         Settings stock,
         List<Trial> trials,
         Findings findings,
+        List<Reranking> rerankings,
         String ended) {
 
     static final String RUNNING = "running";
@@ -47,6 +50,7 @@ record RecordedRun(
 
     RecordedRun {
         trials = List.copyOf(trials);
+        rerankings = List.copyOf(rerankings);
     }
 
     String text(String field) {
@@ -112,6 +116,6 @@ record RecordedRun(
 
     /** How its incumbent's figure fell. */
     List<Best> incumbents() {
-        return Incumbents.of(trials, findings.attempts(), objective);
+        return Incumbents.of(trials, findings.attempts(), rerankings, objective);
     }
 }

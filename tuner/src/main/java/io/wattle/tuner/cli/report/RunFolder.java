@@ -13,6 +13,7 @@ import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.History;
 import io.wattle.tuning.search.Objective;
+import io.wattle.tuning.search.Reranking;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.Parameter;
@@ -63,6 +64,8 @@ final class RunFolder {
                             : "continue it with --resume, or leave it out")
                     + ")");
         }
+        List<Reranking> rerankings =
+                search.map(it -> Reranking.all(it.search().strategy(), trials)).orElse(List.of());
         Findings findings = search.map(it -> it.search().strategy().findings(trials))
                 .orElseGet(() -> {
                     History history = History.of(trials, FIRST_TOLERANCE, Objective.TIME);
@@ -78,6 +81,7 @@ final class RunFolder {
                         .orElseGet(() -> trials.get(0).settings()),
                 trials,
                 findings,
+                rerankings,
                 running ? RecordedRun.RUNNING : stopReason(trials.size()));
     }
 
