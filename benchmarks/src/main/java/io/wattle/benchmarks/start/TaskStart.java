@@ -17,6 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -74,9 +76,20 @@ public final class TaskStart implements Callable<Integer> {
         Files.createDirectories(folder.resolve("conf"));
         CountedJdk.of(made.javaHome(), folder.resolve("jdk"));
         Files.writeString(folder.resolve(StartJobs.ROUNDS), Integer.toString(rounds));
-        Files.writeString(StartVariant.DEFAULTS.settings(folder), site(HEAP, ""));
-        Files.writeString(StartVariant.FLAGS.settings(folder), site(HEAP + " " + FLAGS, ""));
+        String homes = homes(made.hadoopHome());
+        Files.writeString(StartVariant.DEFAULTS.settings(folder), site(HEAP, homes));
+        Files.writeString(StartVariant.FLAGS.settings(folder), site(HEAP + " " + FLAGS, homes));
         Files.writeString(StartVariant.ARCHIVES.settings(folder), site(HEAP + " " + FLAGS, rendered(made)));
+    }
+
+    /** What Hadoop's default class paths begin with: elsewhere the environment of a node's daemons has it. */
+    private static String homes(Path hadoopHome) {
+        String value = Stream.of("COMMON", "HDFS", "YARN", "MAPRED")
+                .map(it -> "HADOOP_" + it + "_HOME=" + hadoopHome)
+                .collect(Collectors.joining(","));
+        return Stream.of("yarn.app.mapreduce.am.env", "mapreduce.map.env", "mapreduce.reduce.env")
+                .map(it -> property(it, value))
+                .collect(Collectors.joining());
     }
 
     /** The properties of what an operator gets. */
@@ -102,12 +115,12 @@ public final class TaskStart implements Callable<Integer> {
         for (String key : new String[] {
             "mapreduce.map.java.opts", "mapreduce.reduce.java.opts", "yarn.app.mapreduce.am.command-opts"
         }) {
-            text.append("<property><name>")
-                    .append(key)
-                    .append("</name><value>")
-                    .append(options)
-                    .append("</value></property>\n");
+            text.append(property(key, options));
         }
         return text.append(further).append("</configuration>\n").toString();
+    }
+
+    private static String property(String key, String value) {
+        return "<property><name>" + key + "</name><value>" + value + "</value></property>\n";
     }
 }
