@@ -68,7 +68,8 @@ class BadFilesInJobsTest {
                 .stock()
                 .properties()
                 .forEach(conf::set);
-        // So that attempts that fail come to the other node: where each of two bad tasks has a node for itself, or the master
+        // So that attempts that fail come to the other node: where each of two bad tasks has a node for itself, or the
+        // master
         // asks always at the same time between two heartbeats of the nodes, all attempts of a task are on one.
         conf.setInt(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, 370);
         conf.setInt(MRJobConfig.MAP_MEMORY_MB, 300);
