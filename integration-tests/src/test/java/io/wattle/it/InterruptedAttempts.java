@@ -3,6 +3,8 @@ package io.wattle.it;
 import io.wattle.combine.CombineContext;
 import io.wattle.combine.read.ReadCounter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -17,7 +19,7 @@ import org.apache.hadoop.mapreduce.Mapper;
  */
 public class InterruptedAttempts extends Mapper<LongWritable, Text, Text, NullWritable> {
 
-    /** Key of the directory where these two leave their names. */
+    /** Key of the directory where these two leave files of their names, with the attempt in it. */
     static final String MARKS = "wattle.test.marks";
 
     static final String DIED = "died";
@@ -44,10 +46,11 @@ public class InterruptedAttempts extends Mapper<LongWritable, Text, Text, NullWr
     private static boolean isFirst(String mark, Context context) throws IOException {
         Path file = new Path(context.getConfiguration().get(MARKS), mark);
         FileSystem files = file.getFileSystem(context.getConfiguration());
-        try {
-            return files.createNewFile(file);
+        try (OutputStream out = files.create(file, false)) {
+            out.write(context.getTaskAttemptID().toString().getBytes(StandardCharsets.UTF_8));
+            return true;
         } catch (IOException e) {
-            // Two at once: the file is there.
+            // Somebody was earlier.
             if (files.exists(file)) {
                 return false;
             }
