@@ -73,7 +73,7 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
      * @throws IOException if a setting is wrong; the message names it
      */
     protected Pools pools(JobConf job) throws IOException {
-        return GlobPools.of(JobSettings.pools(job));
+        return GlobPools.of(JobSettings.pools(job), job);
     }
 
     /** How the files of a pool are cut. */

@@ -77,7 +77,7 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
      * @throws IOException if a setting is wrong; the message names it
      */
     protected Pools pools(JobContext job) throws IOException {
-        return GlobPools.of(JobSettings.pools(job.getConfiguration()));
+        return GlobPools.of(JobSettings.pools(job.getConfiguration()), job.getConfiguration());
     }
 
     /** How the files of a pool are cut. */

@@ -11,22 +11,34 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.GlobExpander;
 import org.apache.hadoop.fs.GlobPattern;
 import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Pools that the settings of a job name. Thread safe. */
 public final class GlobPools implements Pools {
 
+    private static final Logger LOG = LoggerFactory.getLogger(GlobPools.class);
     private static final String IN = " in ";
 
     private final List<Rule> rules;
     private final PoolMode mode;
+    private final Configuration conf;
 
-    private GlobPools(List<Rule> rules, PoolMode mode) {
+    /** The rules with what they name on a file system, by how paths call that. */
+    private final Map<String, List<Rule>> onFileSystems = new ConcurrentHashMap<>();
+
+    private GlobPools(List<Rule> rules, PoolMode mode, Configuration conf) {
         this.rules = rules;
         this.mode = mode;
+        this.conf = conf;
     }
 
     /** @param trees what the glob names, where braces are alternatives */
@@ -47,8 +59,18 @@ public final class GlobPools implements Pools {
             }
         }
 
-        boolean holds(Path file, String[] names) {
-            return trees.stream().anyMatch(it -> it.holds(file, names));
+        Rule on(Path file, Configuration conf) throws IOException {
+            List<Tree> there = new ArrayList<>();
+            for (Tree tree : trees) {
+                if (tree.isOn(file, conf)) {
+                    there.add(tree);
+                }
+            }
+            return new Rule(rule, there);
+        }
+
+        boolean holds(String[] names) {
+            return trees.stream().anyMatch(it -> it.holds(names));
         }
     }
 
@@ -68,24 +90,41 @@ public final class GlobPools implements Pools {
     }
 
     /** Files and directories, with all below them. */
-    private record Tree(Optional<String> scheme, Optional<String> authority, List<Part> parts) {
+    private record Tree(String scheme, String authority, List<Part> parts) {
 
         static Tree of(Path glob) {
             if (!glob.isUriPathAbsolute()) {
                 throw new IllegalArgumentException("it does not begin with /");
             }
             return new Tree(
-                    Optional.ofNullable(glob.toUri().getScheme()),
-                    Optional.ofNullable(glob.toUri().getAuthority()),
+                    glob.toUri().getScheme(),
+                    glob.toUri().getAuthority(),
                     Arrays.stream(names(glob)).map(Part::of).toList());
         }
 
-        boolean holds(Path file, String[] found) {
-            if (found.length < parts.size()
-                    || scheme.filter(it -> !it.equals(file.toUri().getScheme())).isPresent()
-                    || authority
-                            .filter(it -> !it.equals(file.toUri().getAuthority()))
-                            .isPresent()) {
+        /** Whether it is on the file system of a file, however that is spelled: with its default port, say. */
+        boolean isOn(Path file, Configuration conf) throws IOException {
+            if (scheme == null) {
+                return true;
+            }
+            FileSystem fs = file.getFileSystem(conf);
+            if (!scheme.equalsIgnoreCase(fs.getUri().getScheme())) {
+                return false;
+            }
+            if (authority == null) {
+                return true;
+            }
+            try {
+                fs.makeQualified(new Path(scheme, authority, Path.SEPARATOR));
+                return true;
+            } catch (IllegalArgumentException e) {
+                LOG.debug("{} is on another file system than the glob's, {}", file, authority, e);
+                return false;
+            }
+        }
+
+        boolean holds(String[] found) {
+            if (found.length < parts.size()) {
                 return false;
             }
             for (int i = 0; i < parts.size(); i++) {
@@ -105,9 +144,10 @@ public final class GlobPools implements Pools {
     /**
      * The pools of a job.
      *
+     * @param conf of the job, in which the file systems are
      * @throws CombineSettingsException if a glob is none
      */
-    public static Pools of(PoolSettings settings) throws CombineSettingsException {
+    public static Pools of(PoolSettings settings, Configuration conf) throws CombineSettingsException {
         if (settings.rules().isEmpty() && settings.mode() == PoolMode.GLOB) {
             return NONE;
         }
@@ -115,7 +155,7 @@ public final class GlobPools implements Pools {
         for (PoolRule rule : settings.rules()) {
             rules.add(Rule.of(rule));
         }
-        return new GlobPools(rules, settings.mode());
+        return new GlobPools(rules, settings.mode(), conf);
     }
 
     /** Whether a pool is one of a rule. */
@@ -124,11 +164,11 @@ public final class GlobPools implements Pools {
     }
 
     @Override
-    public Pool of(Path file) throws CombineSettingsException {
+    public Pool of(Path file) throws IOException {
         String[] names = names(file);
         Optional<PoolRule> found = Optional.empty();
-        for (Rule rule : rules) {
-            if (rule.holds(file, names)) {
+        for (Rule rule : rulesOfItsFileSystem(file)) {
+            if (rule.holds(names)) {
                 if (found.isPresent()) {
                     throw new CombineSettingsException(CombineKey.POOLS.key() + ": " + file + " is in two pools, '"
                             + found.get().glob() + "' and '" + rule.rule().glob()
@@ -142,5 +182,18 @@ public final class GlobPools implements Pools {
             name += (name.isEmpty() ? "" : IN) + file.getParent();
         }
         return new Pool(name, found.flatMap(PoolRule::format));
+    }
+
+    private List<Rule> rulesOfItsFileSystem(Path file) throws IOException {
+        String fileSystem = file.toUri().getScheme() + "://" + file.toUri().getAuthority();
+        List<Rule> known = onFileSystems.get(fileSystem);
+        if (known == null) {
+            known = new ArrayList<>();
+            for (Rule rule : rules) {
+                known.add(rule.on(file, conf));
+            }
+            onFileSystems.put(fileSystem, known);
+        }
+        return known;
     }
 }

@@ -11,6 +11,7 @@ import io.wattle.combine.config.PoolSettings;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,9 +37,18 @@ class GlobPoolsTest {
                 "/w/{a,b/d}=F | hdfs://n/w/b/d/x       | /w/{a,b/d}",
                 "/w/{a,b/d}=F | hdfs://n/w/b/e/x       | -",
                 "/w/[ab]?=F   | hdfs://n/w/a1/x        | /w/[ab]?",
-                "hdfs://n/w=F | hdfs://n/w/x           | hdfs://n/w",
-                "hdfs://n/w=F | hdfs://m/w/x           | -",
-                "hdfs://n/w=F | s3a://n/w/x            | -",
+                "hdfs://localhost/w=F | hdfs://localhost/w/x | hdfs://localhost/w",
+                "hdfs://n/w=F | hdfs://localhost/w/x   | -",
+                "hdfs://n/w=F | file:/w/x              | -",
+                "file:/w=F    | file:/w/x              | file:/w",
+                "file:/w=F    | hdfs://localhost/w/x   | -",
+                "hdfs://localhost:8020/w=F | hdfs://localhost/w/x      | hdfs://localhost:8020/w",
+                "hdfs://localhost/w=F      | hdfs://localhost:8020/w/x | hdfs://localhost/w",
+                "hdfs://LocalHost/w=F      | hdfs://localhost/w/x      | hdfs://LocalHost/w",
+                "HDFS://localhost/w=F      | hdfs://localhost/w/x      | HDFS://localhost/w",
+                "hdfs:///w=F               | hdfs://localhost/w/x      | hdfs:///w",
+                "hdfs://localhost:9000/w=F | hdfs://localhost/w/x      | -",
+                "hdfs://localhost/w=F      | /w/x                      | hdfs://localhost/w",
             })
     void globsAreOfFilesOrDirectories(String pools, String file, String pool) throws Exception {
         Pool expected = pool.equals("-") ? Pool.ALL : new Pool(pool, Optional.of("F"));
@@ -47,7 +57,7 @@ class GlobPoolsTest {
 
     @Test
     void withoutSettingsAllFilesAreOnePool() throws Exception {
-        assertThat(GlobPools.of(PoolSettings.of(Map.of()))).isSameAs(Pools.NONE);
+        assertThat(GlobPools.of(PoolSettings.of(Map.of()), conf())).isSameAs(Pools.NONE);
     }
 
     @Test
@@ -62,7 +72,8 @@ class GlobPoolsTest {
     @Test
     void directories() throws Exception {
         Pools pools = GlobPools.of(
-                PoolSettings.of(Map.of(CombineKey.POOLS.key(), "/w/t=F", CombineKey.POOLS_BY.key(), "directory")));
+                PoolSettings.of(Map.of(CombineKey.POOLS.key(), "/w/t=F", CombineKey.POOLS_BY.key(), "directory")),
+                conf());
         assertThat(pools.of(new Path("/w/t/dt=1/a")))
                 .isEqualTo(pools.of(new Path("/w/t/dt=1/b")))
                 .isEqualTo(new Pool("/w/t in /w/t/dt=1", Optional.of("F")));
@@ -92,12 +103,21 @@ class GlobPoolsTest {
                 "pools.by | partition | mapreduce.input.combine.pools.by: 'partition' (allowed: glob or directory)",
             })
     void wrongSettings(String key, String value, String message) {
-        assertThatThrownBy(() -> GlobPools.of(PoolSettings.of(Map.of(CombineKey.PREFIX + key, value))))
+        assertThatThrownBy(() -> GlobPools.of(PoolSettings.of(Map.of(CombineKey.PREFIX + key, value)), conf()))
                 .isInstanceOf(CombineSettingsException.class)
                 .hasMessageStartingWith(message);
     }
 
     private static Pools pools(CombineKey key, String value) throws IOException {
-        return GlobPools.of(PoolSettings.of(Map.of(key.key(), value)));
+        return GlobPools.of(PoolSettings.of(Map.of(key.key(), value)), conf());
+    }
+
+    /** HDFS is asked nothing by those who only make paths of it. */
+    private static Configuration conf() {
+        Configuration conf = new Configuration(false);
+        conf.set("fs.hdfs.impl", "org.apache.hadoop.hdfs.DistributedFileSystem");
+        conf.set("fs.file.impl", "org.apache.hadoop.fs.LocalFileSystem");
+        conf.set("fs.defaultFS", "hdfs://localhost");
+        return conf;
     }
 }
