@@ -101,6 +101,7 @@ class BadFilesOfTheJobTest {
     @EnumSource(Api.class)
     void aFileThatSeveralAttemptsLeaveOutCountsOnce(Api api) throws Exception {
         bad(7);
+        Files.createDirectory(folder.resolve("job"));
         Configuration conf = withJobDirectory("job");
         conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.02");
         for (int attempt = 0; attempt < 3; attempt++) {

@@ -16,8 +16,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  */
 final class BadFileLimit {
 
-    private static final String DIRECTORY = "wattle-left-out";
-
     private final ReadSettings settings;
     private final TaskHandle task;
     private final PackedFileSplit split;
@@ -34,9 +32,8 @@ final class BadFileLimit {
         allowance = Optional.ofNullable(task.conf().getRaw(BadFileAllowance.KEY))
                 .map(BadFileAllowance::parse)
                 .filter(it -> it.jobDir().equals(job));
-        ofJob = job.isEmpty()
-                ? Optional.empty()
-                : allowance.map(it -> new LeftOutFiles(new Path(job, DIRECTORY), it.most()));
+        ofJob = allowance.flatMap(
+                it -> JobDirectory.of(task.conf()).map(directory -> new LeftOutFiles(directory, it.most())));
     }
 
     /**
@@ -69,7 +66,7 @@ final class BadFileLimit {
     private boolean within(Path file, String what) throws IOException {
         task.progressed();
         try {
-            return ofJob.orElseThrow().add(file, task.conf());
+            return ofJob.orElseThrow().add(file);
         } catch (IOException e) {
             throw new IOException(
                     what + " (not left out, as how many the job has left out cannot be counted in "

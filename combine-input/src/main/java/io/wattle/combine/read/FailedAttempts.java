@@ -1,14 +1,10 @@
 package io.wattle.combine.read;
 
 import io.wattle.combine.config.HadoopKey;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
@@ -34,6 +30,7 @@ final class FailedAttempts {
     private final Configuration conf;
     private final Optional<TaskAttemptID> attempt;
     private final Optional<String> node;
+    private final Optional<JobDirectory> job;
     private boolean noted;
 
     /**
@@ -47,6 +44,7 @@ final class FailedAttempts {
         this.conf = conf;
         this.attempt = attempt;
         this.node = node;
+        job = JobDirectory.of(conf);
     }
 
     /** Those of a task of YARN, which tells containers their NodeManager. */
@@ -75,11 +73,7 @@ final class FailedAttempts {
 
     private List<String> namesIn(Path notes) {
         try {
-            FileStatus[] found = notes.getFileSystem(conf).listStatus(notes);
-            return Arrays.stream(found).map(it -> it.getPath().getName()).toList();
-        } catch (FileNotFoundException e) {
-            LOG.debug("no attempt has failed before", e);
-            return List.of();
+            return job.orElseThrow().notes(notes);
         } catch (IOException e) {
             LOG.warn("which attempts failed before cannot be read from {}", notes, e);
             return List.of();
@@ -95,18 +89,15 @@ final class FailedAttempts {
         noted = true;
         Path note = new Path(notes.get(), attempt.orElseThrow().getId() + NODE + node.orElseThrow());
         try {
-            FileSystem files = note.getFileSystem(conf);
-            files.create(note, true).close();
+            job.orElseThrow().note(note);
         } catch (IOException e) {
             LOG.warn("that this attempt failed cannot be noted in {}", note, e);
         }
     }
 
     private Optional<Path> notes() {
-        String job = conf.getTrimmed(MRJobConfig.MAPREDUCE_JOB_DIR, "");
-        return job.isEmpty() || node.isEmpty()
-                ? Optional.empty()
-                : attempt.map(
-                        it -> new Path(new Path(job, DIRECTORY), it.getTaskID().toString()));
+        return job.filter(it -> node.isPresent())
+                .flatMap(it -> attempt.map(
+                        task -> new Path(it.below(DIRECTORY), task.getTaskID().toString())));
     }
 }

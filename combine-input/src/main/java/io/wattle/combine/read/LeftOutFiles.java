@@ -1,20 +1,16 @@
 package io.wattle.combine.read;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The files that any attempt of a job has left out, each noted once in a directory of the job's own: whoever meets a file
- * again, as a second attempt or another task, finds it noted. A note is a directory without entries, as making one is a
- * single call that nobody else can disturb, whoever makes the same. Not thread safe; many tasks share the directory.
+ * The files that any attempt of a job has left out, each noted once in the job's own directory: whoever meets a file
+ * again, as a second attempt or another task, finds it noted. Not thread safe; many tasks share the notes.
  */
 final class LeftOutFiles {
 
@@ -24,18 +20,19 @@ final class LeftOutFiles {
     /** How far the notes of some groups have to be below what is allowed, for the others not to be counted. */
     private static final double STANDARD_DEVIATIONS = 8;
 
-    private final Path directory;
+    private static final String DIRECTORY = "wattle-left-out";
+
+    private final JobDirectory job;
     private final long most;
     private final long groups;
 
     /**
      * Those of a job.
      *
-     * @param directory for the notes; made by the first
      * @param most files that all attempts together may leave out, 0 or more
      */
-    LeftOutFiles(Path directory, long most) {
-        this.directory = directory;
+    LeftOutFiles(JobDirectory job, long most) {
+        this.job = job;
         this.most = most;
         groups = Math.max(1, most / NOTES_IN_A_GROUP);
     }
@@ -45,27 +42,23 @@ final class LeftOutFiles {
      *
      * @return whether the files that are noted are no more than may be: of those who note one too many at the same time,
      *     at least the last one gets false
-     * @throws IOException if the directory cannot be written or read
+     * @throws IOException if the job's directory cannot be written or read, or is gone with the job
      */
-    boolean add(Path file, Configuration conf) throws IOException {
+    boolean add(Path file) throws IOException {
         byte[] name = hash(file);
         long group = Math.floorMod(ByteBuffer.wrap(name).getLong(), groups);
-        Path note = new Path(group(group), HexFormat.of().formatHex(name));
-        FileSystem fs = note.getFileSystem(conf);
-        if (!fs.mkdirs(note)) {
-            throw new IOException(note + " cannot be made");
-        }
-        return within(fs, group);
+        job.note(new Path(group(group), HexFormat.of().formatHex(name)));
+        return within(group);
     }
 
     /**
      * Counts group after group until it is clear. A hash puts files into groups, so that the notes of some groups tell those
      * of all: in a job with few bad files one group is enough, whatever their number may be.
      */
-    private boolean within(FileSystem fs, long begin) throws IOException {
+    private boolean within(long begin) throws IOException {
         long counted = 0;
         for (long done = 1; done <= groups; done++) {
-            counted += notes(fs, group((begin + done - 1) % groups));
+            counted += job.notes(group((begin + done - 1) % groups)).size();
             if (counted > most) {
                 return false;
             }
@@ -77,16 +70,8 @@ final class LeftOutFiles {
         return true;
     }
 
-    private static long notes(FileSystem fs, Path group) throws IOException {
-        try {
-            return fs.listStatus(group).length;
-        } catch (FileNotFoundException e) {
-            return 0;
-        }
-    }
-
     private Path group(long number) {
-        return new Path(directory, Long.toString(number));
+        return new Path(job.below(DIRECTORY), Long.toString(number));
     }
 
     private static byte[] hash(Path file) {

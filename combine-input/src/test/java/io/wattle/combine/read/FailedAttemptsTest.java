@@ -22,6 +22,7 @@ class FailedAttemptsTest {
     @BeforeEach
     void nameTheJobsDirectory() {
         conf.set("fs.file.impl", "org.apache.hadoop.fs.LocalFileSystem");
+        conf.set("fs.AbstractFileSystem.file.impl", "org.apache.hadoop.fs.local.LocalFs");
         conf.set(MRJobConfig.MAPREDUCE_JOB_DIR, folder.toUri().toString());
     }
 
@@ -81,6 +82,15 @@ class FailedAttemptsTest {
         assertThat(new FailedAttempts(conf, Optional.empty(), Optional.empty()).mayLeaveOut())
                 .as("not numbered")
                 .isFalse();
+    }
+
+    /** As of an attempt that outlives its job: what it made nobody would delete. */
+    @Test
+    void afterTheJobsEndNothingIsNoted() {
+        Path job = folder.resolve("gone");
+        conf.set(MRJobConfig.MAPREDUCE_JOB_DIR, job.toUri().toString());
+        assertThat(fails(0, "a_1")).isTrue();
+        assertThat(job).doesNotExist();
     }
 
     /** Then every attempt fails, as in Hadoop. */

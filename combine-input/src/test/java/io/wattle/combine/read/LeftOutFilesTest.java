@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,7 @@ class LeftOutFilesTest {
     void countListings() {
         conf.setClass("fs.file.impl", CountingFileSystem.class, RawLocalFileSystem.class);
         conf.setBoolean("fs.file.impl.disable.cache", true);
+        conf.set("fs.AbstractFileSystem.file.impl", "org.apache.hadoop.fs.local.LocalFs");
     }
 
     /** The local one. */
@@ -47,11 +49,11 @@ class LeftOutFilesTest {
 
     /** As another attempt has: each has its own. */
     private boolean add(long most, String file) throws IOException {
-        return new LeftOutFiles(directory(), most).add(new org.apache.hadoop.fs.Path(file), conf);
+        return notes(folder, most).add(new org.apache.hadoop.fs.Path(file));
     }
 
-    private org.apache.hadoop.fs.Path directory() {
-        return new org.apache.hadoop.fs.Path(folder.resolve("notes").toUri());
+    private LeftOutFiles notes(Path job, long most) {
+        return new LeftOutFiles(new JobDirectory(job.toUri().toString(), conf), most);
     }
 
     @Test
@@ -81,7 +83,7 @@ class LeftOutFilesTest {
         LISTINGS.set(0);
         assertThat(add(most, "/one more")).isFalse();
         assertThat(LISTINGS).hasValue(3);
-        try (Stream<Path> groups = Files.list(folder.resolve("notes"))) {
+        try (Stream<Path> groups = Files.list(folder.resolve("wattle-left-out"))) {
             assertThat(groups).hasSize(3);
         }
     }
@@ -104,16 +106,13 @@ class LeftOutFilesTest {
             for (int round = 0; round < 20; round++) {
                 int now = round;
                 CountDownLatch start = new CountDownLatch(1);
-                LeftOutFiles shared = new LeftOutFiles(
-                        new org.apache.hadoop.fs.Path(
-                                folder.resolve("round" + round).toUri()),
-                        3);
+                Path job = Files.createDirectory(folder.resolve("round" + round));
                 List<Future<Boolean>> added = new ArrayList<>();
                 for (int i = 0; i < threads; i++) {
                     int file = i;
                     added.add(attempts.submit(() -> {
                         start.await();
-                        return shared.add(new org.apache.hadoop.fs.Path("/f" + now + "-" + file), conf);
+                        return notes(job, 3).add(new org.apache.hadoop.fs.Path("/f" + now + "-" + file));
                     }));
                 }
                 start.countDown();
@@ -128,9 +127,22 @@ class LeftOutFilesTest {
         }
     }
 
+    /** As by an attempt that outlives its job: what it made nobody would delete. */
+    @Test
+    void afterTheJobsEndNothingIsNoted() throws IOException {
+        Path job = Files.createDirectory(folder.resolve("job"));
+        LeftOutFiles notes = notes(job, 5);
+        assertThat(notes.add(new org.apache.hadoop.fs.Path("/a"))).isTrue();
+        FileUtil.fullyDelete(job.toFile());
+        assertThatThrownBy(() -> notes.add(new org.apache.hadoop.fs.Path("/b")))
+                .isInstanceOf(IOException.class)
+                .hasMessageEndingWith("/job is not there any more: the job has ended");
+        assertThat(job).doesNotExist();
+    }
+
     @Test
     void aDirectoryThatCannotBeWrittenIsAnError() throws IOException {
-        Files.createFile(folder.resolve("notes"));
+        Files.createFile(folder.resolve("wattle-left-out"));
         assertThatThrownBy(() -> add(5, "/a")).isInstanceOf(IOException.class);
     }
 }
