@@ -67,14 +67,14 @@ public final class PackedFileSplit extends CombineFileSplit {
             return new PackedFileSplit(PieceColumns.of(pieces), Optional.empty(), pieces.getLocations());
         }
         if (split instanceof FileSplit file) {
-            Optional<InnerSplit> inner = InnerSplit.of(file, FileSplit.class);
+            Optional<InnerSplit> inner = InnerSplit.of(file, file.getPath(), FileSplit.class);
             return new PackedFileSplit(
                     PieceColumns.of(file.getPath(), file.getStart(), file.getLength(), inner),
                     Optional.empty(),
                     file.getLocations());
         }
         if (split instanceof org.apache.hadoop.mapred.FileSplit file) {
-            Optional<InnerSplit> inner = InnerSplit.of(file, org.apache.hadoop.mapred.FileSplit.class);
+            Optional<InnerSplit> inner = InnerSplit.of(file, file.getPath(), org.apache.hadoop.mapred.FileSplit.class);
             return new PackedFileSplit(
                     PieceColumns.of(file.getPath(), file.getStart(), file.getLength(), inner),
                     Optional.empty(),

@@ -126,6 +126,7 @@ record PieceColumns(
             WritableUtils.writeVInt(
                     out, split.map(it -> classes.get(it.className())).orElse(0));
             if (split.isPresent()) {
+                out.writeBoolean(split.get().afterPath());
                 WritableUtils.writeVInt(out, split.get().bytes().length);
                 out.write(split.get().bytes());
             }
@@ -160,9 +161,10 @@ record PieceColumns(
         for (int i = 0; i < innerSplits.length && classes.length > 0; i++) {
             int number = WritableUtils.readVInt(in);
             if (number > 0) {
+                boolean afterPath = in.readBoolean();
                 byte[] bytes = new byte[WritableUtils.readVInt(in)];
                 in.readFully(bytes);
-                innerSplits[i] = new InnerSplit(classes[number - 1], bytes);
+                innerSplits[i] = new InnerSplit(classes[number - 1], afterPath, bytes);
             }
         }
     }

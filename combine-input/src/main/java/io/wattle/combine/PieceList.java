@@ -9,6 +9,9 @@ public interface PieceList {
     /** Length of a file that nobody has told. */
     long UNKNOWN_LENGTH = -1;
 
+    /** More than any file has, a petabyte: a length above stands for one that is not known. */
+    long MOST_BYTES = 1L << 50;
+
     /** How many there are. */
     int size();
 

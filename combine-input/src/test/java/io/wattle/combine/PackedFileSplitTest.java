@@ -55,12 +55,13 @@ class PackedFileSplitTest {
     void whatHasMoreToSayBeginsWithANumberThatOldReadersRefuse() throws Exception {
         PackedFileSplit plain = read(PLAIN);
         PackedFileSplit split = new PackedFileSplit(
-                PieceColumns.of(FILE, 1, 2, Optional.of(new InnerSplit("a.Split", new byte[] {9}))),
+                PieceColumns.of(FILE, 1, 2, Optional.of(new InnerSplit("a.Split", true, new byte[] {9}))),
                 Optional.of("a.Format"));
         assertThat(written(split)).startsWith("ff" + PLAIN).isNotEqualTo("ff" + PLAIN);
         PackedFileSplit again = read(written(split));
         assertThat(again.format()).contains("a.Format");
         assertThat(again.getInnerSplit(0).orElseThrow().className()).isEqualTo("a.Split");
+        assertThat(again.getInnerSplit(0).orElseThrow().afterPath()).isTrue();
         assertThat(again.getInnerSplit(0).orElseThrow().bytes()).containsExactly(9);
         assertThat(again.getPath(0)).isEqualTo(plain.getPath(0));
     }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
@@ -23,8 +22,8 @@ final class DirectoryFiles {
     private final FileNames names = new FileNames();
     private final BitSet splittable = new BitSet();
     private final BlockTable blocks = new BlockTable();
-    /** Of each block, if the blocks are splits of a format. */
-    private final List<Optional<InnerSplit>> ownSplits = new ArrayList<>();
+    /** Of each block, if the blocks are splits of a format; null for none, as there may be millions. */
+    private final List<InnerSplit> ownSplits = new ArrayList<>();
 
     private int[] blockEnds = new int[1];
     private int[] order = {};
@@ -66,12 +65,10 @@ final class DirectoryFiles {
     void add(String name, List<FormatSplit> splits) throws IOException {
         int number = names.size();
         for (FormatSplit split : splits) {
-            // One of no bytes, as of a file whose columns are not read, has to be in some split all the same.
-            long length = Math.max(1, split.length());
-            BlockLocation location = new BlockLocation(null, split.hosts(), split.start(), length);
-            blocks.add(number, split.start(), length, hostNames.of(location));
-            ownSplits.add(split.inner());
-            bytes += length;
+            BlockLocation location = new BlockLocation(null, split.hosts(), split.start(), split.length());
+            blocks.add(number, split.start(), split.length(), hostNames.of(location));
+            ownSplits.add(split.inner().orElse(null));
+            bytes += split.length();
         }
         named(name, true);
     }
@@ -118,8 +115,8 @@ final class DirectoryFiles {
         return !ownSplits.isEmpty();
     }
 
-    /** What a format says of its split, beside where it is. */
-    Optional<InnerSplit> innerSplit(int block) {
+    /** What a format says of its split, beside where it is; null if nothing. */
+    InnerSplit innerSplit(int block) {
         return ownSplits.get(block);
     }
 

@@ -13,7 +13,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -122,7 +121,7 @@ public final class ListedInput {
         }
         FileTable table = new FileTable();
         BlockTable blocks = new BlockTable();
-        List<Optional<InnerSplit>> innerSplits = new ArrayList<>();
+        List<InnerSplit> innerSplits = new ArrayList<>();
         Hosts hosts = new Hosts();
         BitSet used = new BitSet();
         directories.forEach(it -> it.hostsInto(used));
@@ -147,12 +146,7 @@ public final class ListedInput {
     }
 
     private static void asCut(
-            BlockTable to,
-            List<Optional<InnerSplit>> innerSplits,
-            int number,
-            DirectoryFiles from,
-            int file,
-            Holders holders) {
+            BlockTable to, List<InnerSplit> innerSplits, int number, DirectoryFiles from, int file, Holders holders) {
         for (int block = from.firstBlock(file); block < from.endBlock(file); block++) {
             long length = from.blocks().length(block);
             to.add(number, from.blocks().offset(block), length, holders.of(from, block, length));

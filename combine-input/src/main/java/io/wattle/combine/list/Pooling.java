@@ -48,13 +48,6 @@ public final class Pooling {
         problems = new ListingProblems(request.tolerance());
     }
 
-    /** Files of one directory that a format is asked about together. */
-    private record Batch(List<Path> files, List<Long> bytes) {
-        Batch one(int number) {
-            return new Batch(files.subList(number, number + 1), bytes.subList(number, number + 1));
-        }
-    }
-
     /**
      * The input by pools. It is used up, as by {@link ListedInput#pieces(long)}.
      *
@@ -130,33 +123,32 @@ public final class Pooling {
     }
 
     /** Made when its turn comes: the paths of all files would take more memory than all else. */
-    private static Batch batch(DirectoryFiles files, int first) {
-        Batch batch = new Batch(new ArrayList<>(), new ArrayList<>());
+    private static ListedFiles batch(DirectoryFiles files, int first) {
+        ListedFiles batch = new ListedFiles(new ArrayList<>(), new ArrayList<>());
         for (int i = first; i < Math.min(files.size(), first + BATCH_FILES); i++) {
             int file = files.inOrder()[i];
-            batch.files().add(path(files, file));
-            batch.bytes().add(files.bytes(file));
+            batch.paths().add(path(files, file));
+            batch.lengths().add(files.bytes(file));
         }
         return batch;
     }
 
     /** Of files that fail together each is asked about for itself, so that a message can name the one. */
-    private void ask(FormatSplits splits, Batch batch, HostNames hostNames, Queue<DirectoryFiles> made) {
+    private void ask(FormatSplits splits, ListedFiles batch, HostNames hostNames, Queue<DirectoryFiles> made) {
         if (failed.get()) {
             return;
         }
         try {
-            long bytes = batch.bytes().stream().mapToLong(it -> it).sum();
-            made.addAll(inColumns(splits.of(batch.files(), bytes, mostBytes), batch, hostNames));
+            made.addAll(inColumns(splits.of(batch, mostBytes), batch, hostNames));
         } catch (CombineSettingsException e) {
             failed.set(true);
             problems.add(e.getMessage(), e);
         } catch (IOException | RuntimeException e) {
-            if (batch.files().size() == 1) {
-                failed(batch.files().get(0), e);
+            if (batch.paths().size() == 1) {
+                failed(batch.paths().get(0), e);
                 return;
             }
-            for (int i = 0; i < batch.files().size(); i++) {
+            for (int i = 0; i < batch.paths().size(); i++) {
                 ask(splits, batch.one(i), hostNames, made);
             }
         }
@@ -178,7 +170,7 @@ public final class Pooling {
         problems.add("input " + file + ": its format makes no splits of it: " + why, why);
     }
 
-    private List<DirectoryFiles> inColumns(List<FormatSplit> splits, Batch batch, HostNames hostNames)
+    private List<DirectoryFiles> inColumns(List<FormatSplit> splits, ListedFiles batch, HostNames hostNames)
             throws IOException {
         Map<Path, Map<String, List<FormatSplit>>> directories = new TreeMap<>();
         int files = 0;
@@ -189,7 +181,7 @@ public final class Pooling {
             files += ofFile.isEmpty() ? 1 : 0;
             ofFile.add(split);
         }
-        unread.addAndGet(Math.max(0, batch.files().size() - files));
+        unread.addAndGet(Math.max(0, batch.paths().size() - files));
         List<DirectoryFiles> made = new ArrayList<>();
         for (Map.Entry<Path, Map<String, List<FormatSplit>>> directory : directories.entrySet()) {
             DirectoryFiles columns = new DirectoryFiles(directory.getKey(), hostNames);

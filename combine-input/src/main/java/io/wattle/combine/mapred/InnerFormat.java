@@ -1,6 +1,5 @@
 package io.wattle.combine.mapred;
 
-import io.wattle.combine.InnerSplit;
 import io.wattle.combine.Pool;
 import io.wattle.combine.config.PoolRule;
 import io.wattle.combine.config.ReadSettings;
@@ -71,19 +70,20 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
 
     private FormatSplits ownSplits(JobConf job) {
         MadeSplits<FileSplit> made = new MadeSplits<>(inner.type(), FileSplit.class, InnerFormat::place, job);
-        return (files, bytes, mostBytes) -> {
+        return (files, mostBytes) -> {
             JobConf copy = new JobConf(job);
-            InnerJob.prepare(copy, files, mostBytes);
+            InnerJob.prepare(copy, files.paths(), mostBytes);
             // A format of its own: Hadoop asks from one thread.
             FileInputFormat<?, ?> asked = inner.create(copy);
             // This API knows no largest size, but a number from which one follows.
-            long splits = Math.max(1, (bytes - 1) / mostBytes + 1);
-            return made.of(Arrays.asList(asked.getSplits(copy, (int) Math.min(Integer.MAX_VALUE, splits))));
+            long splits = Math.max(1, (files.bytes() - 1) / mostBytes + 1);
+            return made.of(Arrays.asList(asked.getSplits(copy, (int) Math.min(Integer.MAX_VALUE, splits))), files);
         };
     }
 
-    private static FormatSplit place(FileSplit split, Optional<InnerSplit> more) throws IOException {
-        return new FormatSplit(split.getPath(), split.getStart(), split.getLength(), split.getLocations(), more);
+    private static FormatSplit place(FileSplit split) throws IOException {
+        return new FormatSplit(
+                split.getPath(), split.getStart(), split.getLength(), split.getLocations(), Optional.empty());
     }
 
     private Splittability splittability(JobConf job) throws IOException {
@@ -129,7 +129,7 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
 
     private static FileSplit split(Piece piece, JobConf job) throws IOException {
         return piece.innerSplit().isPresent()
-                ? piece.innerSplit().get().read(job, FileSplit.class)
+                ? piece.innerSplit().get().read(piece.file(), job, FileSplit.class)
                 : new FileSplit(piece.file(), piece.start(), piece.length(), new String[0]);
     }
 }

@@ -1,6 +1,5 @@
 package io.wattle.combine.mapreduce;
 
-import io.wattle.combine.InnerSplit;
 import io.wattle.combine.Pool;
 import io.wattle.combine.config.PoolRule;
 import io.wattle.combine.config.ReadSettings;
@@ -74,17 +73,18 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
     private FormatSplits ownSplits(JobContext job) {
         MadeSplits<FileSplit> made =
                 new MadeSplits<>(inner.type(), FileSplit.class, InnerFormat::place, job.getConfiguration());
-        return (files, bytes, mostBytes) -> {
+        return (files, mostBytes) -> {
             Job copy = Job.getInstance(job.getConfiguration());
-            InnerJob.prepare(copy.getConfiguration(), files, mostBytes);
+            InnerJob.prepare(copy.getConfiguration(), files.paths(), mostBytes);
             // A format of its own: Hadoop asks from one thread.
             FileInputFormat<?, ?> asked = inner.create(copy.getConfiguration());
-            return made.of(asked.getSplits(copy));
+            return made.of(asked.getSplits(copy), files);
         };
     }
 
-    private static FormatSplit place(FileSplit split, Optional<InnerSplit> more) throws IOException {
-        return new FormatSplit(split.getPath(), split.getStart(), split.getLength(), split.getLocations(), more);
+    private static FormatSplit place(FileSplit split) throws IOException {
+        return new FormatSplit(
+                split.getPath(), split.getStart(), split.getLength(), split.getLocations(), Optional.empty());
     }
 
     private Splittability splittability(JobContext job) throws IOException {
@@ -141,7 +141,7 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
 
     private static FileSplit split(Piece piece, Configuration conf) throws IOException {
         return piece.innerSplit().isPresent()
-                ? piece.innerSplit().get().read(conf, FileSplit.class)
+                ? piece.innerSplit().get().read(piece.file(), conf, FileSplit.class)
                 : new FileSplit(piece.file(), piece.start(), piece.length(), new String[0]);
     }
 }

@@ -3,10 +3,12 @@ package io.wattle.combine.plan;
 import io.wattle.combine.InnerSplit;
 import io.wattle.combine.config.CombineSettingsException;
 import io.wattle.combine.list.FormatSplit;
+import io.wattle.combine.list.ListedFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,7 +29,7 @@ public final class MadeSplits<S extends Writable> {
     /** What a FileSplit says, in either API. */
     public interface Place<S> {
         /** Where a split is. */
-        FormatSplit of(S split, Optional<InnerSplit> inner) throws IOException;
+        FormatSplit of(S split) throws IOException;
     }
 
     /**
@@ -42,33 +44,42 @@ public final class MadeSplits<S extends Writable> {
         this.conf = conf;
     }
 
-    /** @throws CombineSettingsException if a split is of no file, or cannot be sent to a task */
-    public List<FormatSplit> of(Collection<?> splits) throws IOException {
+    /**
+     * The splits of some files.
+     *
+     * @throws CombineSettingsException if a split is of no file, or cannot be sent to a task
+     */
+    public List<FormatSplit> of(Collection<?> splits, ListedFiles files) throws IOException {
         List<FormatSplit> taken = new ArrayList<>(splits.size());
+        Map<Path, Long> lengths = files.lengthsByPath();
         for (Object split : splits) {
             if (!fileSplit.isInstance(split)) {
                 throw new CombineSettingsException(format.getName() + " makes splits of class "
                         + split.getClass().getName() + ", which are of no single file (allowed to be packed: "
                         + fileSplit.getName() + " and its subclasses; set this format as the job's own)");
             }
-            taken.add(taken(fileSplit.cast(split)));
+            taken.add(taken(fileSplit.cast(split), lengths));
         }
         return taken;
     }
 
-    private FormatSplit taken(S split) throws IOException {
-        FormatSplit sent;
+    private FormatSplit taken(S split, Map<Path, Long> lengths) throws IOException {
         try {
-            sent = place.of(split, InnerSplit.of(split, fileSplit));
-            if (sent.inner().isPresent() && !readable.contains(split.getClass())) {
-                FormatSplit read = place.of(sent.inner().get().read(conf, fileSplit), Optional.empty());
-                if (!read.file().equals(sent.file())
-                        || read.start() != sent.start()
-                        || read.length() != sent.length()) {
+            FormatSplit made = place.of(split);
+            Long fileLength = lengths.get(made.file());
+            FormatSplit sent = fileLength == null ? made.within() : made.within(fileLength);
+            // A plain split that is not where the piece is comes to its reader as it was made, too.
+            Optional<InnerSplit> inner = sent.isAt(made)
+                    ? InnerSplit.of(split, made.file(), fileSplit)
+                    : Optional.of(InnerSplit.of(split, made.file()));
+            if (inner.isPresent() && !readable.contains(split.getClass())) {
+                FormatSplit read = place.of(inner.get().read(made.file(), conf, fileSplit));
+                if (!read.isAt(made)) {
                     throw new IOException("it reads " + shown(read));
                 }
                 readable.add(split.getClass());
             }
+            return sent.with(inner);
         } catch (IOException | RuntimeException e) {
             throw new CombineSettingsException(
                     format.getName() + " makes a split of class "
@@ -77,7 +88,6 @@ public final class MadeSplits<S extends Writable> {
                             + " parameters), " + split,
                     e);
         }
-        return sent;
     }
 
     private static String shown(FormatSplit split) {

@@ -79,7 +79,7 @@ final class PlannedPieces implements PieceList {
 
     @Override
     public Optional<InnerSplit> innerSplit(int piece) {
-        return from.cutByFormat() ? from.innerSplits().get(runs[2 * piece]) : Optional.empty();
+        return from.cutByFormat() ? Optional.ofNullable(from.innerSplits().get(runs[2 * piece])) : Optional.empty();
     }
 
     private int file(int piece) {

@@ -62,7 +62,7 @@ enum BadFileCause {
             FileStatus now = fs.getFileStatus(file);
             return switch (this) {
                 case GONE -> false;
-                case SHRUNK -> now.getLen() < piece.end();
+                case SHRUNK -> piece.isCutBy(now.getLen());
                 case FORBIDDEN -> readingIsDenied(fs, file);
                 case CHECKSUM -> failsAgain(fs, piece, now);
                 case DAMAGED -> why instanceof DamagedFileException damaged && damaged.wasReadUpTo(now.getLen());
@@ -81,7 +81,7 @@ enum BadFileCause {
         long block = Math.max(now.getBlockSize(), SMALLEST_BLOCK_BYTES);
         try (FSDataInputStream in = fs.open(piece.file())) {
             read(in, 0, Math.min(now.getLen(), Math.min(piece.start(), block)));
-            read(in, piece.start(), Math.min(now.getLen(), piece.end() + block));
+            read(in, piece.start(), Math.min(now.getLen() - block, piece.end()) + block);
             return false;
         } catch (ChecksumException e) {
             LOG.debug("{} is damaged", piece.file(), e);

@@ -27,7 +27,7 @@ public final class ListedLength {
             return;
         }
         long now = piece.file().getFileSystem(conf).getFileStatus(piece.file()).getLen();
-        if (now < piece.end()) {
+        if (piece.isCutBy(now)) {
             throw new EOFException("it ends at byte " + now + ", before byte " + piece.end()
                     + ": it is shorter than when it was listed");
         }

@@ -23,6 +23,11 @@ public record Piece(Path file, long start, long length, long fileLength, Optiona
 
     /** Where it ends, bytes. */
     public long end() {
-        return start + length;
+        return length > Long.MAX_VALUE - start ? Long.MAX_VALUE : start + length;
+    }
+
+    /** Whether a file of so many bytes ends before the piece; none does if nobody has told where the piece ends. */
+    public boolean isCutBy(long bytes) {
+        return length >= 0 && length <= PieceList.MOST_BYTES && bytes < end();
     }
 }

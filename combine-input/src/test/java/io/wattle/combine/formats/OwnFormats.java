@@ -148,6 +148,26 @@ final class OwnFormats {
         }
     }
 
+    /** A split of each file, where the file's name says; its record is where the split that is read is. */
+    public static final class Named extends FileInputFormat<NullWritable, Text> {
+        @Override
+        public List<InputSplit> getSplits(JobContext job) throws IOException {
+            List<InputSplit> splits = new ArrayList<>();
+            for (FileStatus file : listStatus(job)) {
+                String[] place = file.getPath().getName().split("_");
+                long start = Long.parseLong(place[1]);
+                splits.add(new FileSplit(file.getPath(), start, Long.parseLong(place[2]), new String[0]));
+            }
+            return splits;
+        }
+
+        @Override
+        public RecordReader<NullWritable, Text> createRecordReader(InputSplit split, TaskAttemptContext context) {
+            FileSplit file = (FileSplit) split;
+            return new Given(List.of(file.getStart() + "_" + file.getLength()));
+        }
+    }
+
     /** Cuts every 100 bytes. */
     public static final class Short extends TextInputFormat {
         @Override

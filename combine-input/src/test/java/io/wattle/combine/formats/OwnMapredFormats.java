@@ -145,6 +145,26 @@ final class OwnMapredFormats {
         }
     }
 
+    /** A split of each file, where the file's name says; its record is where the split that is read is. */
+    public static final class Named extends FileInputFormat<NullWritable, Text> {
+        @Override
+        public InputSplit[] getSplits(JobConf job, int wanted) throws IOException {
+            List<InputSplit> splits = new ArrayList<>();
+            for (FileStatus file : listStatus(job)) {
+                String[] place = file.getPath().getName().split("_");
+                long start = Long.parseLong(place[1]);
+                splits.add(new FileSplit(file.getPath(), start, Long.parseLong(place[2]), new String[0]));
+            }
+            return splits.toArray(InputSplit[]::new);
+        }
+
+        @Override
+        public RecordReader<NullWritable, Text> getRecordReader(InputSplit split, JobConf job, Reporter reporter) {
+            FileSplit file = (FileSplit) split;
+            return new Given(List.of(file.getStart() + "_" + file.getLength()).iterator());
+        }
+    }
+
     /** Cuts every 100 bytes. */
     public static final class Short extends TextInputFormat {
         @Override

@@ -81,7 +81,8 @@ class RealFormatsTest {
             PackedFileSplit files = (PackedFileSplit) split;
             for (int i = 0; i < files.getNumPaths(); i++) {
                 classes.add(files.getInnerSplit(i).orElseThrow().className());
-                ParquetInputSplit made = files.getInnerSplit(i).orElseThrow().read(conf, ParquetInputSplit.class);
+                ParquetInputSplit made =
+                        files.getInnerSplit(i).orElseThrow().read(files.getPath(i), conf, ParquetInputSplit.class);
                 assertThat(made.getRowGroupOffsets()).hasSize(1);
                 assertThat(made.getPath()).isEqualTo(files.getPath(i));
             }
