@@ -48,6 +48,26 @@ public record CompactedDirectory(Path path) {
         return new Path(folder(), "failures");
     }
 
+    /** How many files parts leave out. */
+    public Path leftOut() {
+        return new Path(folder(), "left-out");
+    }
+
+    /** Which command works on the directory. */
+    public Path lock() {
+        return new Path(folder(), "lock");
+    }
+
+    /** A lock that is not in its place: not yet, or no more. */
+    public Path lock(String id) {
+        return new Path(folder(), "lock-" + id);
+    }
+
+    /** That the holder of a lock is alive. */
+    public Path sign(String id) {
+        return new Path(folder(), "sign-" + id);
+    }
+
     /** The indexes of the parts that are committed. */
     public Path indexes() {
         return new Path(folder(), "index");

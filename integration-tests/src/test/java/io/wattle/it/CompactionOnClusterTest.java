@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.combine.mapreduce.PackedFileOffsetTextInputFormat;
 import io.wattle.compact.CompactionFormat;
+import io.wattle.compact.client.BusyOutputException;
 import io.wattle.compact.client.Compacted;
 import io.wattle.compact.client.Compacted.Outcome;
 import io.wattle.compact.client.Compaction;
 import io.wattle.compact.client.CompactionRequest;
 import io.wattle.compact.client.Retired;
+import io.wattle.compact.job.CompactionJob;
 import io.wattle.compact.job.LeaveOutRule;
 import io.wattle.compact.mapreduce.CompactedFileOffsetTextInputFormat;
 import io.wattle.tuning.space.MapReduce;
@@ -158,7 +160,10 @@ class CompactionOnClusterTest {
                 assertThat(running.isDone()).isFalse();
                 Thread.sleep(50);
             }
-            runningJob().orElseThrow().killJob();
+            assertThatThrownBy(() -> compaction().write()).isInstanceOf(BusyOutputException.class);
+            Job job = runningJob().orElseThrow();
+            assertThat(CompactionJob.isRunning(conf, job.getJobID().toString())).isTrue();
+            job.killJob();
             assertThatThrownBy(running::get).hasMessageContaining("the same command goes on from there");
         } finally {
             background.shutdownNow();

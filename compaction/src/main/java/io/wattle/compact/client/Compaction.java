@@ -22,8 +22,8 @@ import org.apache.hadoop.fs.RemoteIterator;
 
 /**
  * Packs the small files below a directory into few large ones, with a MapReduce job, and deletes them if that is asked
- * for. What a run that died has committed is not written again. Not thread safe; two at once on one output do the same
- * work twice, and one of them may fail.
+ * for. What a run that died has committed is not written again. Not thread safe; of two at once on one output one is
+ * refused.
  */
 public final class Compaction {
 
@@ -56,33 +56,52 @@ public final class Compaction {
      * @throws CompactionException if the input has no files or may not be read, if the output is something else, or the
      * target size
      *     is not allowed
+     * @throws BusyOutputException if another command works on the output
      * @throws IOException if the job fails; the same call goes on from there
      */
     public Compacted write() throws IOException, InterruptedException {
-        Optional<PlanHeader> planned = planned();
-        FileSystem output = paths.output();
-        CompactedDirectory directory = paths.directory();
-        if (planned.isPresent()) {
-            requireSame(planned.get());
-            if (output.exists(directory.complete())) {
-                Complete complete = CompleteFile.read(output, directory);
-                new DataFiles(output, directory).requireAll(complete, request.format());
-                return compacted(complete, Outcome.ALREADY);
-            }
+        Optional<Compacted> before = already();
+        if (before.isPresent()) {
+            return before.get();
         }
-        if (planned.isEmpty()) {
-            long target = targetBytes();
+        if (planned().isEmpty()) {
+            targetBytes();
             requireName();
             requireDirectory();
+        }
+        try (OutputLock lock = OutputLock.take(conf, paths.output(), paths.directory())) {
+            // Another command may have had it until now.
+            Optional<Compacted> meanwhile = already();
+            return meanwhile.isPresent() ? meanwhile.get() : write(lock);
+        }
+    }
+
+    private Optional<Compacted> already() throws IOException {
+        FileSystem output = paths.output();
+        CompactedDirectory directory = paths.directory();
+        if (planned().isEmpty() || !output.exists(directory.complete())) {
+            return Optional.empty();
+        }
+        Complete complete = CompleteFile.read(output, directory);
+        new DataFiles(output, directory).requireAll(complete, request.format());
+        return Optional.of(compacted(complete, Outcome.ALREADY));
+    }
+
+    private Compacted write(OutputLock lock) throws IOException, InterruptedException {
+        FileSystem output = paths.output();
+        CompactedDirectory directory = paths.directory();
+        Optional<PlanHeader> planned = planned();
+        if (planned.isEmpty()) {
             output.mkdirs(directory.attempts());
             output.mkdirs(directory.indexes());
-            Planner.plan(paths.source(), paths.root(), output, directory, request.format(), target);
+            Planner.plan(paths.source(), paths.root(), output, directory, request.format(), targetBytes());
         }
         Plan plan = PlanFile.read(output, directory);
         if (CommittedParts.names(output, directory).size() < plan.parts().size()) {
-            CompactionJob.run(conf, directory, paths.root().path(), request.rule());
+            CompactionJob.run(conf, directory, paths.root().path(), request.rule(), lock::runs);
         }
-        Complete complete = new Completion(output, directory, plan).complete();
+        lock.requireHeld();
+        Complete complete = new Completion(output, directory, plan, request.rule()).complete();
         return compacted(complete, planned.isPresent() ? Outcome.CONTINUED : Outcome.WRITTEN);
     }
 
@@ -110,10 +129,14 @@ public final class Compaction {
 
     /** For deleting the inputs of a complete output. */
     public Retirement retirement() {
-        return new Retirement(paths);
+        return new Retirement(conf, paths);
     }
 
-    /** The plan that is there; empty if nothing is. */
+    /**
+     * The plan that is there; empty if nothing is.
+     *
+     * @throws CompactionException if it is another than that of the request, or something else is there
+     */
     private Optional<PlanHeader> planned() throws IOException {
         FileSystem output = paths.output();
         CompactedDirectory directory = paths.directory();
@@ -127,7 +150,9 @@ public final class Compaction {
             throw new CompactionException("OUTPUT " + directory.path() + " is a file (needed: a directory, or none)");
         }
         if (output.exists(directory.plan())) {
-            return Optional.of(PlanFile.readHeader(output, directory));
+            PlanHeader plan = PlanFile.readHeader(output, directory);
+            requireSame(plan);
+            return Optional.of(plan);
         }
         RemoteIterator<FileStatus> entries = output.listStatusIterator(directory.path());
         while (entries.hasNext()) {

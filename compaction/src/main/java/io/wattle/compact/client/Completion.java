@@ -2,6 +2,7 @@ package io.wattle.compact.client;
 
 import io.wattle.compact.CompactedDirectory;
 import io.wattle.compact.CompactionFormat;
+import io.wattle.compact.job.LeaveOutRule;
 import io.wattle.compact.part.Complete;
 import io.wattle.compact.part.Complete.DataFile;
 import io.wattle.compact.part.CompleteFile;
@@ -36,6 +37,7 @@ final class Completion implements PartIndex.Sink {
     private final FileSystem fs;
     private final CompactedDirectory directory;
     private final Plan plan;
+    private final LeaveOutRule rule;
     private final List<DataFile> data = new ArrayList<>();
     private final List<LeftOutFile> shown = new ArrayList<>();
     private final InputDigest planned = new InputDigest();
@@ -43,10 +45,11 @@ final class Completion implements PartIndex.Sink {
     private long bytes;
     private long leftOut;
 
-    Completion(FileSystem fs, CompactedDirectory directory, Plan plan) {
+    Completion(FileSystem fs, CompactedDirectory directory, Plan plan, LeaveOutRule rule) {
         this.fs = fs;
         this.directory = directory;
         this.plan = plan;
+        this.rule = rule;
     }
 
     /** @throws IOException if a part is not as its index and the plan say; the message names it */
@@ -60,6 +63,7 @@ final class Completion implements PartIndex.Sink {
                     + " files of the plan: parts of a job of an earlier plan may be among them (delete OUTPUT, once no"
                     + " job of it runs, and compact again; nothing of INPUT was deleted)");
         }
+        requireFewLeftOut();
         Complete complete = new Complete(plan.header().root(), files, bytes, leftOut, shown, data);
         clear();
         if (plan.header().format() == CompactionFormat.HAR) {
@@ -67,6 +71,17 @@ final class Completion implements PartIndex.Sink {
         }
         CompleteFile.write(fs, directory, complete);
         return complete;
+    }
+
+    /** Parts count before they are committed; those of an earlier run may have had another share. */
+    private void requireFewLeftOut() throws IOException {
+        long all = plan.header().input().files();
+        if (leftOut > rule.most(all)) {
+            throw new IOException(directory.path() + " has been written without " + leftOut + " of the " + all
+                    + " files, allowed: " + rule.most(all)
+                    + " (--bad-files skip with a larger --max-bad-share completes"
+                    + " it; a new OUTPUT lists them anew)");
+        }
     }
 
     private void check(PlannedPart part) throws IOException {
@@ -114,6 +129,7 @@ final class Completion implements PartIndex.Sink {
         deleteOthers(directory.path(), named);
         deleteOthers(directory.folder(), Set.of(plan.header().list()));
         fs.delete(directory.failures(), true);
+        fs.delete(directory.leftOut(), true);
         fs.delete(directory.attempts(), true);
         fs.mkdirs(directory.attempts());
     }

@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -37,6 +38,7 @@ public final class Retirement {
     /** Each file takes up to three calls of its file system, one after the other. */
     private static final int THREADS = 8;
 
+    private final Configuration conf;
     private final CompactionPaths paths;
     private final FileRetirement retiring;
     private final DataFiles parts;
@@ -47,7 +49,8 @@ public final class Retirement {
     private long gone;
     private long kept;
 
-    Retirement(CompactionPaths paths) {
+    Retirement(Configuration conf, CompactionPaths paths) {
+        this.conf = conf;
         this.paths = paths;
         retiring = new FileRetirement(paths.source(), paths.root());
         parts = new DataFiles(paths.output(), paths.directory());
@@ -74,9 +77,16 @@ public final class Retirement {
     /**
      * Deletes them for good, not into the trash. Directories stay. Each part is read once more and compared before its files are deleted.
      *
+     * @throws BusyOutputException if another command works on the output
      * @throws IOException if a data file is not as its index says, or a file cannot be deleted; the message names it
      */
     public Retired retire() throws IOException, InterruptedException {
+        try (OutputLock lock = OutputLock.take(conf, paths.output(), paths.directory())) {
+            return retire(lock);
+        }
+    }
+
+    private Retired retire(OutputLock lock) throws IOException, InterruptedException {
         FileSystem output = paths.output();
         CompactedDirectory directory = paths.directory();
         Complete complete = CompleteFile.read(output, directory);
@@ -85,6 +95,7 @@ public final class Retirement {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
             for (DataFile data : complete.data()) {
+                lock.requireHeld();
                 retire(data, threads);
             }
         } finally {

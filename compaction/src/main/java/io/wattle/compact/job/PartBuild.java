@@ -93,6 +93,7 @@ final class PartBuild {
             try {
                 List<IndexEntry> entries = write(data, files);
                 PartCheck.check(output, data, entries, alive);
+                countLeftOut(part);
                 return commit(part, name, data, entries);
             } catch (RestartException e) {
                 // Some of the file's bytes are in the data already.
@@ -123,7 +124,7 @@ final class PartBuild {
                 try {
                     entries.add(copy.copy(file));
                 } catch (ChangedFileException e) {
-                    leaveOut(e, files.size());
+                    leaveOut(e);
                     if (file.length() > PartData.MOST_BYTES) {
                         throw new RestartException(e);
                     }
@@ -133,18 +134,36 @@ final class PartBuild {
         return entries;
     }
 
-    private void leaveOut(ChangedFileException changed, int files) throws IOException {
-        Path path = plan.root().file(changed.file().path());
-        leftOut.put(changed.file().path(), new LeftOutFile(changed.file(), changed.reason()));
-        if (leftOut.size() > rule.most(files)) {
-            throw new IOException(
-                    path + " " + changed.reason() + " (" + leftOut.size() + " of the " + files
-                            + " files of this part are not as they were listed, allowed: " + rule.most(files)
-                            + "; --bad-files skip --max-bad-share SHARE leaves files out, and a new OUTPUT lists them"
-                            + " anew)",
-                    changed);
+    private void leaveOut(ChangedFileException changed) throws IOException {
+        LeftOutFile file = new LeftOutFile(changed.file(), changed.reason());
+        leftOut.put(changed.file().path(), file);
+        if (leftOut.size() > most()) {
+            throw tooMany(file, leftOut.size(), changed);
         }
-        LOG.warn("left out: {} {}", path, changed.reason());
+        LOG.warn("left out: {} {}", plan.root().file(changed.file().path()), changed.reason());
+    }
+
+    /** The limit is the job's: all parts count together before one is committed. */
+    private void countLeftOut(PlannedPart part) throws IOException {
+        if (leftOut.isEmpty()) {
+            return;
+        }
+        long all = new LeftOutNotes(output, directory).add(part.number(), leftOut.size());
+        if (all > most()) {
+            throw tooMany(leftOut.values().iterator().next(), all, null);
+        }
+    }
+
+    private long most() {
+        return rule.most(plan.input().files());
+    }
+
+    private IOException tooMany(LeftOutFile one, long found, ChangedFileException cause) {
+        return new IOException(
+                plan.root().file(one.file().path()) + " " + one.reason() + " (" + found + " or more of the "
+                        + plan.input().files() + " files are not as they were listed, allowed: " + most()
+                        + "; --bad-files skip --max-bad-share SHARE leaves files out, and a new OUTPUT lists them anew)",
+                cause);
     }
 
     private Built commit(PlannedPart part, String name, Path data, List<IndexEntry> entries) throws IOException {

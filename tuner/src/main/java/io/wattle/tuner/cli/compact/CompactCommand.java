@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:compacted, now or before",
-            "1:the job failed, or a file system cannot be reached",
+            "1:the job failed, another command works on OUTPUT, or a file system cannot be reached",
             "2:bad input, or OUTPUT is something else"
         })
 public final class CompactCommand implements Callable<Integer> {
@@ -92,7 +92,7 @@ public final class CompactCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             converter = OptionTypes.Share.class,
             defaultValue = "10%",
-            description = "Most files of a part that --bad-files skip leaves out (default: 10%%).")
+            description = "Most of all files that --bad-files skip leaves out (default: 10%%).")
     private double maxBadShare;
 
     @Option(
