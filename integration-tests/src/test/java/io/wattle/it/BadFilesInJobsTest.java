@@ -106,7 +106,6 @@ class BadFilesInJobsTest {
 
     @Test
     void attemptsThatFailDieOrAreOvertakenCountAFileOnce() throws Exception {
-        files.delete(new Path(ROOT, "within"), true);
         Path input = input("within", 0, 1, 2, 20);
         Path output = new Path(ROOT, "within/out");
         Path marks = new Path(ROOT, "within/marks");
