@@ -77,7 +77,6 @@ public class TestingFileSystem extends FileSystem {
         Configuration conf = new Configuration(false);
         conf.set("fs.testing.impl", TestingFileSystem.class.getName());
         conf.set("fs.file.impl", "org.apache.hadoop.fs.LocalFileSystem");
-        conf.set("fs.AbstractFileSystem.file.impl", "org.apache.hadoop.fs.local.LocalFs");
         conf.setBoolean("fs.testing.impl.disable.cache", true);
         conf.setLong(BLOCK_SIZE, blockSize);
         return conf;

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -60,8 +62,17 @@ final class JobDirectory {
     }
 
     private void make(Path directory) throws IOException {
-        if (files == null) {
-            files = FileContext.getFileContext(path.getFileSystem(conf).getUri(), conf);
+        FileSystem fileSystem = path.getFileSystem(conf);
+        try {
+            if (files == null) {
+                files = FileContext.getFileContext(fileSystem.getUri(), conf);
+            }
+        } catch (UnsupportedFileSystemException e) {
+            // One of others that has no such class: the job may end in between.
+            if (!fileSystem.exists(directory.getParent()) || !fileSystem.mkdirs(directory)) {
+                throw (IOException) new FileNotFoundException(directory + " cannot be made").initCause(e);
+            }
+            return;
         }
         files.mkdir(directory, FsPermission.getDirDefault(), false);
     }
