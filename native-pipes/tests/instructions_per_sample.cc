@@ -1,4 +1,4 @@
-// Counts points with one instruction set: what instructions_per_sample_test.sh counts the
+// Counts points with one instruction set: what instructions_test.sh counts the
 // instructions of.
 #include <cstdint>
 #include <cstdlib>

@@ -30,11 +30,11 @@ std::string_view textOf(const WordSlot& slot) {
       slot.bytes <= kInlineBytes
           ? reinterpret_cast<const char*>(&slot)
           : reinterpret_cast<const char*>(static_cast<std::uintptr_t>(slot.high));
-  return std::string_view(text, static_cast<std::size_t>(slot.bytes));
+  return std::string_view(text, slot.bytes);
 }
 
-WordSlot& freeSlot(WordTable& table, std::uint64_t low, std::uint64_t high) {
-  std::size_t i = firstSlot(table, low, high);
+WordSlot& freeSlot(WordTable& table, std::size_t hash) {
+  std::size_t i = hash >> table.shift;
   while (table.slots[i].bytes != 0) i = (i + 1) & table.mask;
   return table.slots[i];
 }
@@ -64,7 +64,7 @@ void FreeSlots::operator()(WordSlot* slots) const { std::free(slots); }
 WordTable::WordTable(std::size_t maxMemory)
     : maxBytes(maxMemory),
       slots(newSlots(std::size_t{1} << kFirstBits)),
-      shift(64 - kFirstBits),
+      shift(kHashBits - kFirstBits),
       mask((std::size_t{1} << kFirstBits) - 1),
       usedBytes(sizeof(WordSlot) << kFirstBits) {}
 
@@ -77,7 +77,7 @@ bool WordTable::insert(const Word& word) {
     text = keep(word);
     if (text == nullptr) return false;
   }
-  WordSlot& slot = freeSlot(*this, word.low, word.high);
+  WordSlot& slot = freeSlot(*this, word.hash);
   slot = {word.low, text == nullptr ? word.high : reinterpret_cast<std::uintptr_t>(text), 1,
           word.bytes};
   ++count;
@@ -92,7 +92,7 @@ bool WordTable::grow() {
   mask = 2 * oldSize - 1;
   --shift;
   for (std::size_t i = 0; i < oldSize; ++i) {
-    if (old[i].bytes != 0) freeSlot(*this, old[i].low, hashedHigh(old[i])) = old[i];
+    if (old[i].bytes != 0) freeSlot(*this, hashOf(old[i].low, hashedHigh(old[i]))) = old[i];
   }
   usedBytes += oldSize * sizeof(WordSlot);
   return true;

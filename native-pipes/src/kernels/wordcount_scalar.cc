@@ -1,3 +1,3 @@
-#define WATTLE_BYTE_BY_BYTE
+#define WATTLE_NO_VECTORS
 #define WATTLE_ADD_WORDS addWordsScalar
 #include "wordcount_loop.inc"  // NOLINT

@@ -10,6 +10,7 @@
 namespace wattle::kernels {
 
 constexpr std::size_t kInlineBytes = 16;
+constexpr int kHashBits = 8 * sizeof(std::size_t);
 
 // A word of up to 16 bytes is low and high, filled up with zeros. Of a longer one, low is a hash
 // and high is 0 in a Word, the address of the table's copy in a WordSlot.
@@ -18,6 +19,7 @@ struct Word {
   std::uint64_t high;
   const char* start;
   std::size_t bytes;
+  std::size_t hash;
 };
 
 // Half a cache line.
@@ -25,7 +27,7 @@ struct alignas(32) WordSlot {
   std::uint64_t low;
   std::uint64_t high;
   std::uint64_t count;
-  std::uint64_t bytes;  // 0: the slot is free
+  std::size_t bytes;  // 0: the slot is free
 };
 
 struct FreeSlots {
@@ -42,7 +44,7 @@ struct WordTable {
 
   const std::size_t maxBytes;
   std::unique_ptr<WordSlot[], FreeSlots> slots;
-  int shift;  // of a hash, to get the first slot
+  int shift;  // of a hash, to get the first slot: its highest bits say which
   std::size_t mask;
   std::size_t count = 0;
   std::size_t usedBytes;
@@ -56,11 +58,21 @@ struct WordTable {
   char* textEnd_ = nullptr;
 };
 
-// "static": compiled for the instruction set of whoever includes it.
-static inline std::size_t firstSlot(const WordTable& table, std::uint64_t low, std::uint64_t high) {
-  std::uint64_t hash = (low ^ high * 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93;
-  hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
-  return static_cast<std::size_t>(hash >> table.shift);
+// "static": compiled for the instruction set of whoever includes it. Each machine has the hash that
+// costs it least: they decide where words lie, and nothing of what is counted.
+static inline std::size_t hashOf(std::uint64_t low, std::uint64_t high) {
+#if SIZE_MAX > UINT32_MAX
+  constexpr std::uint64_t kFactor = 0xd6e8feb86659fd93;
+  const std::uint64_t hash = (low ^ high * 0x9e3779b97f4a7c15) * kFactor;
+  return (hash ^ hash >> 32) * kFactor;
+#else
+  constexpr std::uint32_t kFactor = 0x9e3779b1;
+  std::uint32_t hash = static_cast<std::uint32_t>(low);
+  hash = hash * kFactor + static_cast<std::uint32_t>(low >> 32);
+  hash = hash * kFactor + static_cast<std::uint32_t>(high);
+  hash = hash * kFactor + static_cast<std::uint32_t>(high >> 32);
+  return (hash ^ hash >> 15) * kFactor;
+#endif
 }
 
 // Counts the words of a text and returns how much of it was taken.
