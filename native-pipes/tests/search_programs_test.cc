@@ -137,6 +137,13 @@ TEST(KMeansProgram, fewPointsOfManyDimensionsWaitForEachOther) {
   }
 }
 
+TEST(KMeansProgram, refusesMoreNumbersThanItHasMemoryFor) {
+  // Before it looks at them.
+  const ScratchFile file(std::string(kMaxCentroidValues, ','));
+  KMeansProgram program;
+  expectBadConf(program, kCentroidsFileKey, file.name(), "more than 16777216 numbers");
+}
+
 TEST(KMeansProgram, refusesLinesThatAreNoPoints) {
   const ScratchFile file("0,0\n");
   KMeansProgram program;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -135,6 +136,37 @@ TEST(SocketTest, namesThePortThatNobodyListensOn) {
 }
 
 // The Java side waits in accept() without a time-out: it must see even a task that cannot start.
+// What a signal's handler may reach.
+const Listener* interrupting = nullptr;
+int interruptions = 0;
+
+TEST(SocketTest, connectsThoughASignalInterrupts) {
+  const Listener listener;
+  // Until one is accepted, there is room for no more, and the next connection waits.
+  Socket first;
+  Socket second;
+  ASSERT_TRUE(first.connect(listener.port()).ok());
+  ASSERT_TRUE(second.connect(listener.port()).ok());
+  interrupting = &listener;
+  interruptions = 0;
+  struct sigaction action {};
+  action.sa_handler = [](int) {
+    ++interruptions;
+    static_cast<void>(interrupting->accept());
+  };
+  struct sigaction before {};
+  ASSERT_EQ(::sigaction(SIGALRM, &action, &before), 0);
+  const itimerval soon{{0, 0}, {0, 50000}};
+  ASSERT_EQ(::setitimer(ITIMER_REAL, &soon, nullptr), 0);
+  Socket third;
+  const Status status = third.connect(listener.port());
+  EXPECT_TRUE(status.ok()) << status.text();
+  EXPECT_EQ(interruptions, 1);
+  ASSERT_EQ(::sigaction(SIGALRM, &before, nullptr), 0);
+  char byte = 0;
+  EXPECT_TRUE(third.write(&byte, 1).ok());
+}
+
 TEST_F(EnvironmentTest, connectsEvenWithoutASecret) {
   const Listener listener;
   ::setenv(kNames[0], std::to_string(listener.port()).c_str(), 1);

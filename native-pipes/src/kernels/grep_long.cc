@@ -14,6 +14,8 @@ constexpr int kMinFineBits = 10;
 constexpr int kWordBits = 5;
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a text's first byte is the lowest");
+
 std::uint64_t load(const char* bytes) {
   std::uint64_t value;
   std::memcpy(&value, bytes, sizeof value);

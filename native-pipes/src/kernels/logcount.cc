@@ -5,6 +5,8 @@
 namespace wattle::kernels {
 namespace {
 
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "Form has a text's first byte lowest");
+
 constexpr std::size_t kTimeBytes = 19;  // "YYYY-MM-DD hh:mm:ss"
 constexpr std::size_t kMinLevel = 4;
 constexpr std::size_t kMaxLevel = 5;

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -55,6 +56,22 @@ Status readSecret(const std::string& file, std::string& secret) {
   return {};
 }
 
+// 0 or an errno.
+int connectTo(int descriptor, const sockaddr_in& address) {
+  if (::connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
+    return 0;
+  }
+  if (errno != EINTR) return errno;
+  // It goes on by itself; another connect() would say that it does.
+  pollfd connected{descriptor, POLLOUT, 0};
+  while (::poll(&connected, 1, -1) < 0) {
+    if (errno != EINTR) return errno;
+  }
+  int number = 0;
+  socklen_t length = sizeof number;
+  return ::getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &length) == 0 ? number : errno;
+}
+
 }  // namespace
 
 Socket::~Socket() {
@@ -67,9 +84,9 @@ Status Socket::connect(std::uint16_t port) {
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (descriptor_ < 0 ||
-      ::connect(descriptor_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-    return Status(Error::kConnectFailed, "127.0.0.1:" + decimal(port) + ": " + errorText(errno));
+  const int number = descriptor_ < 0 ? errno : connectTo(descriptor_, address);
+  if (number != 0) {
+    return Status(Error::kConnectFailed, "127.0.0.1:" + decimal(port) + ": " + errorText(number));
   }
   // Output goes in large blocks, and a flush is meant.
   const int on = 1;

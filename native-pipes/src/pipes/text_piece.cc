@@ -103,6 +103,7 @@ Status TextPiece::fill() {
   if (begin_ > 0) {
     std::memmove(buffer_.get(), buffer_.get() + begin_, filled_ - begin_);
     filled_ -= begin_;
+    feedless_ -= std::min(feedless_, begin_);
     begin_ = 0;
   }
   if (filled_ == capacity_) {
@@ -141,15 +142,23 @@ void TextPiece::advance(std::size_t to) {
   begin_ = to;
 }
 
-std::size_t TextPiece::lineEnd(std::size_t from) const {
+std::size_t TextPiece::lineEnd(std::size_t from) {
   if (from >= filled_) return kNone;
-  const std::string_view rest(buffer_.get() + from, filled_ - from);
-  const std::size_t feed = rest.find('\n');
-  const std::size_t back = rest.substr(0, feed).find('\r');
-  if (back == std::string_view::npos)
-    return feed == std::string_view::npos ? kNone : from + feed + 1;
-  if (back + 1 == rest.size()) return ended_ ? filled_ : kNone;
-  return from + back + (rest[back + 1] == '\n' ? 2 : 1);
+  const std::size_t feed = lineFeedFrom(from);
+  const std::string_view line(buffer_.get() + from, feed - from);
+  const std::size_t back = line.find('\r');
+  if (back == std::string_view::npos) return feed == filled_ ? kNone : feed + 1;
+  const std::size_t next = from + back + 1;
+  if (next == filled_) return ended_ ? filled_ : kNone;
+  return next == feed ? next + 1 : next;
+}
+
+std::size_t TextPiece::lineFeedFrom(std::size_t from) {
+  const std::size_t start = std::max(from, feedless_);
+  const std::string_view rest(buffer_.get() + start, filled_ - start);
+  const std::size_t feed = start + std::min(rest.find('\n'), rest.size());
+  if (from <= std::max(feedless_, begin_)) feedless_ = feed;
+  return feed;
 }
 
 std::size_t TextPiece::lastLineEnd() const {
@@ -160,7 +169,7 @@ std::size_t TextPiece::lastLineEnd() const {
   return last == std::string_view::npos ? kNone : begin_ + last + 1;
 }
 
-std::size_t TextPiece::blockEnd() const {
+std::size_t TextPiece::blockEnd() {
   if (begin_ == filled_) return kNone;
   const auto toEnd = static_cast<std::uint64_t>(end_ - offset_);
   if (toEnd < filled_ - begin_) {

@@ -124,20 +124,24 @@ class KMeansMapper : public pipes::Mapper {
     pipes::Status status = readFile(kCentroidsFileKey, *file, kMaxFileBytes, 0, text);
     if (!status.ok()) return status;
     std::vector<double> centroids;
+    const std::string limit = pipes::decimal(static_cast<std::int64_t>(kMaxCentroidValues));
+    const auto badCount = [&limit](const std::string& count) {
+      return pipes::Status(pipes::Error::kProgramFailed,
+                           count + " numbers (allowed: 1 to " + limit + ")");
+    };
     status = eachPointLine(text, [&](std::string_view line) {
       if (dimensions_ == 0) dimensions_ = kernels::dimensionsOf(line);
+      // Before there is memory for them.
+      if (dimensions_ > kMaxCentroidValues - centroids.size()) {
+        return badCount("more than " + limit);
+      }
       centroids.resize(centroids.size() + dimensions_);
       if (!kernels::parsePoint(line, dimensions_, &centroids[centroids.size() - dimensions_])) {
         return notAPoint(line, dimensions_);
       }
       return pipes::Status();
     });
-    if (status.ok() && (centroids.empty() || centroids.size() > kMaxCentroidValues)) {
-      status = pipes::Status(
-          pipes::Error::kProgramFailed,
-          pipes::decimal(static_cast<std::int64_t>(centroids.size())) + " numbers (allowed: 1 to " +
-              pipes::decimal(static_cast<std::int64_t>(kMaxCentroidValues)) + ")");
-    }
+    if (status.ok() && centroids.empty()) status = badCount("0");
     if (!status.ok()) {
       return pipes::Status(pipes::Error::kBadConf, std::string(kCentroidsFileKey) + " = '" + *file +
                                                        "': " + status.detail());

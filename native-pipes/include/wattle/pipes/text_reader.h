@@ -65,9 +65,11 @@ class TextPiece {
   void advance(std::size_t to);
   std::int64_t firstOffset() const { return offset_ == markBytes_ ? 0 : offset_; }
   // Where the line that goes on at an index of the buffer ends; kNone if that is not yet there.
-  std::size_t lineEnd(std::size_t from) const;
+  std::size_t lineEnd(std::size_t from);
+  // Of the first line feed from an index on; filled_ if there is none.
+  std::size_t lineFeedFrom(std::size_t from);
   std::size_t lastLineEnd() const;
-  std::size_t blockEnd() const;
+  std::size_t blockEnd();
   std::string_view take(std::size_t stop);
 
   ByteSource& source_;
@@ -78,7 +80,10 @@ class TextPiece {
   std::size_t capacity_ = 0;
   std::size_t begin_ = 0;   // of the next line
   std::size_t filled_ = 0;  // of what was read
-  std::int64_t offset_;     // of begin_ in the text
+  // No line feed lies between begin_ and here. Each line of a text without any would look for one
+  // in all that was read.
+  std::size_t feedless_ = 0;
+  std::int64_t offset_;  // of begin_ in the text
   std::int64_t markBytes_ = 0;
   bool begun_ = false;
   bool ended_ = false;  // the source is
