@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kTextBytes = std::size_t{1} << 16;
 
-// Words of 4.8 letters on average; the n-th of 2^15 comes about 1/n times as often as the first.
+// Words of 4.7 letters on average; the n-th of 2^15 comes about 1/n times as often as the first.
 std::string makeText() {
   std::string text;
   std::uint32_t random = 1;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "grep_loops.h"
-#include "words.h"
+#include "table_memory.h"
 
 namespace wattle::kernels {
 
@@ -67,7 +67,7 @@ class LongPhrases {
   std::vector<std::uint32_t> starts_;
   std::vector<std::uint32_t> parents_;  // index + 1; 0: none
   std::vector<std::uint64_t> counts_;
-  Words words_;  // what is looked up at random: both filters and the slots
+  Table<std::uint32_t> words_;  // what is looked up at random: both filters and the slots
   std::size_t wordCount_ = 0;
   std::uint32_t* rough_ = nullptr;
   std::uint32_t* fine_ = nullptr;

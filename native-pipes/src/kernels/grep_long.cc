@@ -140,7 +140,7 @@ void LongPhrases::makeTable() {
   const std::size_t roughWords = std::size_t{1} << (roughBits - kWordBits);
   const std::size_t fineWords = std::size_t{1} << (fineBitsAll - kWordBits);
   wordCount_ = roughWords + fineWords + (std::size_t{1} << slotBits);
-  words_ = makeWords(wordCount_);
+  words_ = zeroedTable<std::uint32_t>(wordCount_);
   rough_ = words_.get();
   fine_ = rough_ + roughWords;
   slots_ = fine_ + fineWords;

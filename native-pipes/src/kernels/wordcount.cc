@@ -1,9 +1,7 @@
 #include "wattle/kernels/wordcount.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 #include <utility>
 
 #include "wordcount_table.h"
@@ -13,15 +11,6 @@ namespace {
 
 constexpr int kFirstBits = 10;
 constexpr std::size_t kTextBlockBytes = 16 * 1024;
-constexpr std::size_t kCacheLineBytes = 64;
-
-std::unique_ptr<WordSlot[], FreeSlots> newSlots(std::size_t count) {
-  const std::size_t bytes = count * sizeof(WordSlot);
-  void* memory = std::aligned_alloc(kCacheLineBytes, bytes);
-  if (memory == nullptr) throw std::bad_alloc();
-  std::memset(memory, 0, bytes);
-  return std::unique_ptr<WordSlot[], FreeSlots>(static_cast<WordSlot*>(memory));
-}
 
 std::uint64_t hashedHigh(const WordSlot& slot) { return slot.bytes > kInlineBytes ? 0 : slot.high; }
 
@@ -59,11 +48,9 @@ WordLoop loopOf(Isa isa) {
 
 }  // namespace
 
-void FreeSlots::operator()(WordSlot* slots) const { std::free(slots); }
-
 WordTable::WordTable(std::size_t maxMemory)
     : maxBytes(maxMemory),
-      slots(newSlots(std::size_t{1} << kFirstBits)),
+      slots(zeroedTable<WordSlot>(std::size_t{1} << kFirstBits)),
       shift(kHashBits - kFirstBits),
       mask((std::size_t{1} << kFirstBits) - 1),
       usedBytes(sizeof(WordSlot) << kFirstBits) {}
@@ -88,7 +75,7 @@ bool WordTable::grow() {
   const std::size_t oldSize = mask + 1;
   const std::size_t more = 2 * oldSize * sizeof(WordSlot);  // While both tables are there.
   if (usedBytes > maxBytes || more > maxBytes - usedBytes) return false;
-  const auto old = std::exchange(slots, newSlots(2 * oldSize));
+  const auto old = std::exchange(slots, zeroedTable<WordSlot>(2 * oldSize));
   mask = 2 * oldSize - 1;
   --shift;
   for (std::size_t i = 0; i < oldSize; ++i) {

@@ -7,6 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "table_memory.h"
+
 namespace wattle::kernels {
 
 constexpr std::size_t kInlineBytes = 16;
@@ -30,10 +32,6 @@ struct alignas(32) WordSlot {
   std::size_t bytes;  // 0: the slot is free
 };
 
-struct FreeSlots {
-  void operator()(WordSlot* slots) const;
-};
-
 // Open addressing, a power of two of slots.
 struct WordTable {
   explicit WordTable(std::size_t maxMemory);
@@ -43,7 +41,7 @@ struct WordTable {
   void clear();
 
   const std::size_t maxBytes;
-  std::unique_ptr<WordSlot[], FreeSlots> slots;
+  Table<WordSlot> slots;
   int shift;  // of a hash, to get the first slot: its highest bits say which
   std::size_t mask;
   std::size_t count = 0;

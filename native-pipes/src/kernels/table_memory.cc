@@ -1,4 +1,4 @@
-#include "words.h"
+#include "table_memory.h"
 
 #include <sys/mman.h>
 
@@ -13,15 +13,13 @@ constexpr std::size_t kCacheLine = 64;
 
 }  // namespace
 
-Words makeWords(std::size_t count) {
-  const std::size_t bytes = count * sizeof(std::uint32_t);
+void* makeZeros(std::size_t bytes) {
   const bool huge = bytes >= kHugePage;
   void* memory = nullptr;
   if (posix_memalign(&memory, huge ? kHugePage : kCacheLine, bytes) != 0) throw std::bad_alloc();
   // Where this fails, the pages are small ones.
   if (huge) madvise(memory, bytes, MADV_HUGEPAGE);
-  std::memset(memory, 0, bytes);
-  return Words(static_cast<std::uint32_t*>(memory));
+  return std::memset(memory, 0, bytes);
 }
 
 }  // namespace wattle::kernels
