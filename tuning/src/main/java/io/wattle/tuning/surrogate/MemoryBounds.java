@@ -63,17 +63,29 @@ final class MemoryBounds {
 
     /** Of all trials so far. */
     static MemoryBounds of(List<Trial> trials) {
-        List<Trial> failed =
-                trials.stream().filter(it -> it.status() == TrialStatus.FAILED).toList();
         return new MemoryBounds(
-                failed.stream()
-                        .filter(it -> HEAP_IS_FULL.stream().anyMatch(it.reason()::contains))
+                trials.stream()
+                        .filter(MemoryBounds::filledItsHeap)
                         .map(it -> Room.inHeaps(it.settings()))
                         .toList(),
-                failed.stream()
-                        .filter(it -> it.reason().startsWith("killed for memory"))
+                trials.stream()
+                        .filter(MemoryBounds::filledItsContainer)
                         .map(it -> Room.inContainers(it.settings()))
                         .toList());
+    }
+
+    /** Whether a trial ran out of memory: then it tells nothing of the time that its settings take where there is more. */
+    static boolean tellOf(Trial trial) {
+        return filledItsHeap(trial) || filledItsContainer(trial);
+    }
+
+    private static boolean filledItsHeap(Trial trial) {
+        return trial.status() == TrialStatus.FAILED
+                && HEAP_IS_FULL.stream().anyMatch(trial.reason()::contains);
+    }
+
+    private static boolean filledItsContainer(Trial trial) {
+        return trial.status() == TrialStatus.FAILED && trial.reason().startsWith("killed for memory");
     }
 
     /** Whether no trial tells that these settings run out of memory. */
