@@ -80,8 +80,7 @@ final class MemoryBounds {
     }
 
     private static boolean filledItsHeap(Trial trial) {
-        return trial.status() == TrialStatus.FAILED
-                && HEAP_IS_FULL.stream().anyMatch(trial.reason()::contains);
+        return trial.status() == TrialStatus.FAILED && HEAP_IS_FULL.stream().anyMatch(trial.reason()::contains);
     }
 
     private static boolean filledItsContainer(Trial trial) {

@@ -35,13 +35,17 @@ class ObservedTrialsTest {
     private final List<Trial> trials = new ArrayList<>();
 
     private double meanOfEnded(Objective objective, TrialStatus status, OptionalDouble lostSeconds) {
+        return meanOfEnded(objective, status, "ended", lostSeconds);
+    }
+
+    private double meanOfEnded(Objective objective, TrialStatus status, String reason, OptionalDouble lostSeconds) {
         trials.clear();
         double stock = MODEL.seconds(SPACE.stock());
         double clock = objective.goal() == Goal.TIME ? stock : stock / 12;
         trials.add(TestingTrials.succeeded(
                 trials, Proposal.of(SPACE.stock(), Purpose.STOCK), TestingTrials.measured(clock, 50 * stock)));
         trials.add(new Trial(
-                2, Proposal.attempt(ENDED, ParameterGroup.MEMORY), status, "ended", Optional.empty(), lostSeconds));
+                2, Proposal.attempt(ENDED, ParameterGroup.MEMORY), status, reason, Optional.empty(), lostSeconds));
         return Math.exp(Surrogate.of(SPACE, Guidance.NONE, trials, objective).mean(ENDED));
     }
 
@@ -65,6 +69,15 @@ class ObservedTrialsTest {
         assertThat(meanOfEnded(Objective.TIME, TrialStatus.TIMEOUT, OptionalDouble.of(1e6)))
                 .as("a limit far away is no more than a failure")
                 .isLessThanOrEqualTo(failed * 1.0001);
+    }
+
+    /** Settings like it with more memory may be the best. */
+    @Test
+    void aTrialThatRanOutOfMemoryTellsNothingOfTheTime() {
+        for (String reason : new String[] {"Error: Java heap space", "killed for memory: 610 of 600 MB"}) {
+            double mean = meanOfEnded(Objective.TIME, TrialStatus.FAILED, reason, OptionalDouble.of(3));
+            assertThat(mean / MODEL.seconds(ENDED)).as(reason).isCloseTo(1, within(0.02));
+        }
     }
 
     /** Its limit is of the clock, of which one second is twelve of the class; it drew 50 W. */
