@@ -61,10 +61,14 @@ public final class Incumbents {
                 .filter(it -> it.number() <= last.number() && it.settings().equals(settings))
                 .flatMapToDouble(it -> figures.of(it).stream())
                 .toArray();
-        if (runs.length == 0 || figures.isLate(Medians.of(runs))) {
+        if (runs.length == 0) {
             return null;
         }
-        return Medians.of(runs);
+        double median = Medians.of(runs);
+        if (figures.isLate(median)) {
+            return null;
+        }
+        return median;
     }
 
     private static Double inTime(Figures figures, Trial trial) {

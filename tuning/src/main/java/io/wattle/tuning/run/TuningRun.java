@@ -48,7 +48,7 @@ public final class TuningRun {
     private final Set<Integer> announced = new HashSet<>();
     private final Set<Parameter> dropped = new HashSet<>();
 
-    /** That the listener was told of. */
+    /** What the listener was told of. */
     private Findings announcedFindings = Findings.NONE;
 
     private final List<Reranking> rerankings = new ArrayList<>();

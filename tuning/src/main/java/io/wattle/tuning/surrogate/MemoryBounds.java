@@ -75,7 +75,7 @@ final class MemoryBounds {
     }
 
     /** Whether a trial ran out of memory: then it tells nothing of the time that its settings take where there is more. */
-    static boolean tellOf(Trial trial) {
+    static boolean ranOut(Trial trial) {
         return filledItsHeap(trial) || filledItsContainer(trial);
     }
 

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Trials under the same circumstances, as a {@link Surrogate} takes them. One that failed is taken for more than the most, unless it ran out
- * of memory, which says nothing of settings that leave more. One that was
- * ended for its time is as slow as its limit at least: it counts with what the formula says of it, or with its limit where that is more, but
- * with no more than one that failed. Of its joules nobody knows more than that it drew what others do. Immutable.
+ * Trials under the same circumstances, as a {@link Surrogate} takes them. One that failed is taken for more than the most, unless it ran
+ * out of memory, which says nothing of settings that leave more. One that was ended for its time is as slow as its limit at least: it counts
+ * with what the formula says of it, or with its limit where that is more, but with no more than one that failed. Of its joules nobody knows
+ * more than that it drew what others do. Immutable.
  *
  * @param figures what is minimised, and whose joules count
  * @param trials those that have a figure and those that did not succeed; none where none has a figure
@@ -32,7 +32,7 @@ record ObservedTrials(Workload workload, Figures figures, List<Trial> trials, So
         List<Trial> told = trials.stream()
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                 .filter(it -> it.status() != TrialStatus.KILLED)
-                .filter(it -> !MemoryBounds.tellOf(it))
+                .filter(it -> !MemoryBounds.ranOut(it))
                 .filter(it -> !it.succeeded() || figures.counted(it).isPresent())
                 .toList();
         boolean tellNothing = told.stream().noneMatch(Trial::succeeded);
