@@ -3,19 +3,24 @@ package io.wattle.tuner.cli;
 import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.job.InputException;
+import io.wattle.tuning.engine.job.SparkSubmit;
 import io.wattle.tuning.engine.program.SparkDefaults;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
+import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuning.space.Spark;
+import io.wattle.tuning.space.SparkMemory;
 import io.wattle.tuning.space.SparkStock;
 import io.wattle.tuning.space.Workload;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,9 +31,10 @@ import java.util.stream.Stream;
  *
  * @param framework with or without dynamic allocation
  * @param defaults what {@code spark-submit} takes from a file
- * @param fixed what every trial has by {@code --set}, but for what is searched
+ * @param line that submits them; empty if nobody can tell
+ * @param adjustments what the user sets and tunes
  */
-record SparkStart(Spark framework, SparkDefaults defaults, Map<String, String> fixed) {
+record SparkStart(Spark framework, SparkDefaults defaults, Optional<SparkSubmit> line, SpaceAdjustments adjustments) {
 
     private static final String PREFIX = "spark.";
     private static final String QUEUE = "spark.yarn.queue";
@@ -42,7 +48,8 @@ record SparkStart(Spark framework, SparkDefaults defaults, Map<String, String> f
             throw InputException.saying(defaults.file().orElseThrow() + ": " + notTruth(dynamic), null);
         }
         Spark framework = Boolean.parseBoolean(dynamic) ? Spark.DYNAMIC : Spark.FIXED;
-        return new SparkStart(framework, defaults, spec.adjustments().fixed(framework));
+        return new SparkStart(
+                framework, defaults, SparkSubmit.in(spec.job().program().command()), spec.adjustments());
     }
 
     private static Map<String, String> site(SparkDefaults defaults) {
@@ -59,24 +66,51 @@ record SparkStart(Spark framework, SparkDefaults defaults, Map<String, String> f
 
     /** What there is to search, and where it begins is said: a gain is one over those settings. */
     SearchSpace space(Workload workload, PrintStream out) throws InputException {
-        Optional<String> misfit = Spark.misfit(workload.limits());
-        if (misfit.isPresent()) {
-            throw InputException.saying("--cluster: " + misfit.get(), null);
-        }
+        Map<String, String> fixed = adjustments.fixed(framework);
         Map<String, String> given = new LinkedHashMap<>(site(defaults));
+        line.ifPresent(it -> given.putAll(it.properties()));
         given.putAll(fixed);
         try {
-            SparkStock stock = SparkStock.of(SearchSpace.of(framework, workload), given);
+            Spark own = framework.with(memory(given));
+            Optional<String> misfit = own.misfit(workload.limits());
+            if (misfit.isPresent()) {
+                throw InputException.saying("--cluster: " + misfit.get(), null);
+            }
+            SparkStock stock = SparkStock.of(SearchSpace.of(own, workload), given);
             out.println("  stock     Spark's own settings" + defaultsInWords());
             stock.changes().forEach(change -> out.println("            " + change));
-            SparkStock.uncounted(given).forEach(it -> out.println("            " + it));
+            if (own.memory().besideMb() > 0) {
+                out.printf(
+                        Locale.ROOT,
+                        "            %.0f MB of each executor's container are left to memory outside the heap and to Python%n",
+                        own.memory().besideMb());
+            }
             return stock.space();
         } catch (IllegalArgumentException e) {
-            boolean ofUser = fixed.keySet().stream().anyMatch(String.valueOf(e.getMessage())::startsWith);
-            throw InputException.saying(
-                    (ofUser ? "--set" : defaults.file().map(Path::toString).orElse("--set")) + ": " + e.getMessage(),
-                    e);
+            throw InputException.saying(origin(String.valueOf(e.getMessage())) + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Where the value that a message begins with comes from; the strongest that has its key. */
+    private String origin(String message) {
+        if (adjustments.tuned().keySet().stream().anyMatch(message::startsWith)) {
+            return "--tune";
+        }
+        if (adjustments.pinned().keySet().stream().anyMatch(message::startsWith)) {
+            return "--set";
+        }
+        if (line.stream().flatMap(it -> it.properties().keySet().stream()).anyMatch(message::startsWith)) {
+            return "--command";
+        }
+        return defaults.file().map(Path::toString).orElse("--set");
+    }
+
+    /** Of a key that is tuned all values count. */
+    private SparkMemory memory(Map<String, String> given) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        given.forEach((key, value) -> values.put(key, List.of(value)));
+        values.putAll(adjustments.tuned());
+        return SparkMemory.of(values, line.map(SparkSubmit::isPython).orElse(true));
     }
 
     private String defaultsInWords() {

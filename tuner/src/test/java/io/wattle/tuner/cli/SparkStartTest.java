@@ -51,10 +51,13 @@ class SparkStartTest {
 
     private static RunSpec spec(Map<String, String> pinned, EngineKind engine) {
         return new RunSpec(
-                new JobSpec(
-                        "spark-submit", null, null, "text", 0, 0, new UserProgram(null, null, List.of(), LINE, null)),
+                job(LINE),
                 new ClusterSpec("dell", List.of(), engine, 2, 1, null, null),
                 new SpaceAdjustments(pinned, Map.of()));
+    }
+
+    private static JobSpec job(String line) {
+        return new JobSpec("spark-submit", null, null, "text", 0, 0, new UserProgram(null, null, List.of(), line, null));
     }
 
     private Map<String, String> site(String defaults) throws IOException {
@@ -98,11 +101,36 @@ class SparkStartTest {
     }
 
     @Test
-    void memoryThatIsNotCountedIsTold() throws Exception {
-        SparkStart.of(spec(Map.of("spark.executor.pyspark.memory", "2g")), Map.of())
+    void memoryBesideTheHeapIsCountedAndTold() throws Exception {
+        Map<String, String> site = site("spark.memory.offHeap.enabled true\nspark.memory.offHeap.size 1g\n");
+        SearchSpace space = SparkStart.of(spec(Map.of("spark.executor.pyspark.memory", "2g")), site)
                 .space(WORKLOAD, out);
+        assertThat(((Spark) space.framework()).memory().besideMb()).isEqualTo(3072);
         assertThat(printed.toString(StandardCharsets.UTF_8))
-                .contains("            spark.executor.pyspark.memory: 2g, which is not counted");
+                .contains("            3072 MB of each executor's container are left to memory outside the heap");
+    }
+
+    @Test
+    void memoryThatLineAndUserTryCountsToo() throws Exception {
+        RunSpec spec = new RunSpec(
+                job("spark-submit --conf spark.memory.offHeap.enabled=true {settings} a.jar"),
+                new ClusterSpec("dell", List.of(), EngineKind.EMBEDDED, 2, 1, null, null),
+                new SpaceAdjustments(
+                        Map.of("spark.executor.pyspark.memory", "2g"),
+                        Map.of("spark.memory.offHeap.size", List.of("1g", "3g"))));
+        SearchSpace space = SparkStart.of(spec, Map.of()).space(WORKLOAD, out);
+        assertThat(((Spark) space.framework()).memory().besideMb())
+                .as("the largest, and none of Python")
+                .isEqualTo(3072);
+    }
+
+    @Test
+    void memoryThatCannotBeReadIsRefusedWithItsOrigin() throws Exception {
+        Map<String, String> site = site("spark.executor.memoryOverheadFactor lots\n");
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> SparkStart.of(spec(Map.of()), site).space(WORKLOAD, out))
+                .withMessage(folder.resolve("spark-defaults.conf")
+                        + ": spark.executor.memoryOverheadFactor: unreadable value lots");
     }
 
     @Test

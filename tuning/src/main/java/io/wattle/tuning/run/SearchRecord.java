@@ -17,6 +17,8 @@ import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.Spark;
+import io.wattle.tuning.space.SparkMemory;
 import io.wattle.tuning.surrogate.Guidance;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -111,6 +113,9 @@ public record SearchRecord(
             json.set("objective", ObjectiveJson.toJson(objective));
         }
         json.put("framework", space.framework().name());
+        if (space.framework() instanceof Spark spark && !spark.memory().equals(SparkMemory.DEFAULT)) {
+            json.set("executorMemory", MAPPER.valueToTree(spark.memory()));
+        }
         if (!space.ownTexts().isEmpty()) {
             json.set("own", MAPPER.valueToTree(space.ownTexts()));
         }
@@ -164,7 +169,7 @@ public record SearchRecord(
     }
 
     private static SearchSpace space(JsonNode json) {
-        Framework framework = Frameworks.named(json.path("framework").asText(MapReduce.FRAMEWORK.name()));
+        Framework framework = framework(json);
         Map<String, String> properties = properties(required(json, "stock"));
         Map<String, List<String>> ownTexts = ownTexts(json);
         Map<String, Map<String, String>> files = new LinkedHashMap<>();
@@ -172,6 +177,17 @@ public record SearchRecord(
         Settings stock = Settings.read(SearchSpace.parameters(framework, ownTexts, files), properties);
         return SearchSpace.of(
                 framework, WorkloadJson.read(json), stock, grids(required(json, "grids"), stock, ownTexts));
+    }
+
+    private static Framework framework(JsonNode json) {
+        Framework framework = Frameworks.named(json.path("framework").asText(MapReduce.FRAMEWORK.name()));
+        JsonNode memory = json.path("executorMemory");
+        return framework instanceof Spark spark && memory.isObject()
+                ? spark.with(new SparkMemory(
+                        required(memory, "besideMb").asDouble(),
+                        required(memory, "overheadShare").asDouble(),
+                        required(memory, "leastOverheadMb").asDouble()))
+                : framework;
     }
 
     private static Map<String, String> properties(JsonNode json) {

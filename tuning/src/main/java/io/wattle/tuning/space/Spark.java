@@ -11,21 +11,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
 
-/** Spark on YARN, with or without dynamic allocation. Immutable, thread safe. */
+/** Spark on YARN, with or without dynamic allocation. Two are equal if all of them is. Immutable, thread safe. */
 public final class Spark implements Framework {
 
     /** Key that decides which of the two it is. */
     public static final String DYNAMIC_ALLOCATION = "spark.dynamicAllocation.enabled";
 
     /** Applications whose executors are as many from beginning to end. */
-    public static final Spark FIXED = new Spark("spark", SparkParameters.FIXED, SparkParameters.EXECUTORS);
+    public static final Spark FIXED = new Spark("spark", SparkParameters.FIXED, SparkParameters.EXECUTORS, SparkMemory.DEFAULT);
 
     /** Applications with dynamic allocation: Spark asks for executors as it has tasks, up to a number. */
     public static final Spark DYNAMIC =
-            new Spark("spark-dynamic", SparkParameters.DYNAMIC, SparkParameters.MAX_EXECUTORS);
+            new Spark("spark-dynamic", SparkParameters.DYNAMIC, SparkParameters.MAX_EXECUTORS, SparkMemory.DEFAULT);
 
     /** Beyond it the client of HDFS was the bottleneck (Ryza 2015, "How-to: Tune Your Apache Spark Jobs (Part 2)"). */
     private static final double CORES_OF_AN_EXECUTOR = 5;
@@ -36,11 +37,38 @@ public final class Spark implements Framework {
     private final String name;
     private final List<Parameter> parameters;
     private final Parameter count;
+    private final SparkMemory memory;
 
-    private Spark(String name, List<Parameter> parameters, Parameter count) {
+    private Spark(String name, List<Parameter> parameters, Parameter count, SparkMemory memory) {
         this.name = name;
         this.parameters = parameters;
         this.count = count;
+        this.memory = memory;
+    }
+
+    /** The same with another memory beside the heaps of executors. */
+    public Spark with(SparkMemory other) {
+        return new Spark(name, parameters, count, other);
+    }
+
+    /** What a container of an executor has beside its heap. */
+    public SparkMemory memory() {
+        return memory;
+    }
+
+    /** What a cluster holds of such executors. */
+    public SparkRoom room(Workload workload) {
+        return SparkRoom.of(workload, memory);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Spark that && name.equals(that.name) && memory.equals(that.memory);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, memory);
     }
 
     @Override
@@ -63,12 +91,11 @@ public final class Spark implements Framework {
      *
      * @return empty if one does
      */
-    public static Optional<String> misfit(NodeLimits limits) {
-        double least = SparkGrids.SMALLEST_HEAP_MB + SparkRoom.ownOverheadMb(SparkGrids.SMALLEST_HEAP_MB);
+    public Optional<String> misfit(NodeLimits limits) {
+        double least = memory.containerMb(SparkGrids.SMALLEST_HEAP_MB, 0);
         Workload any = new Workload(limits, 1, 1);
         return limits.maxContainerMb() >= least
-                        && FIXED.fitted(SearchSpace.of(FIXED, any), FIXED.smallest(any))
-                                .isPresent()
+                        && fitted(SearchSpace.of(this, any), smallest(any)).isPresent()
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
@@ -84,7 +111,7 @@ public final class Spark implements Framework {
     /** @throws IllegalArgumentException if no executor runs on such workers: {@link #misfit} tells */
     @Override
     public Grids grids(Workload workload) {
-        return SparkGrids.of(workload, parameters);
+        return SparkGrids.of(workload, memory, parameters);
     }
 
     /** Two executors of one core and 1 GiB; less memory where that has no room. Dynamic allocation is kept to the cluster. */
@@ -97,7 +124,7 @@ public final class Spark implements Framework {
             values.put(parameter, Math.min(parameter.defaultValue(), grid.get(grid.size() - 1)));
         }
         Settings settings = new Settings(values);
-        SparkRoom room = SparkRoom.of(workload);
+        SparkRoom room = room(workload);
         Settings own = settings;
         Settings held = largest(
                         grids,
@@ -122,7 +149,7 @@ public final class Spark implements Framework {
                 .filter(it -> !it.equals(count))
                 .allMatch(it -> space.grid(it).contains(settings.value(it)));
         return known
-                ? lowered(space.grids(), together(space, settings), SparkRoom.of(space.workload()))
+                ? lowered(space.grids(), together(space, settings), room(space.workload()))
                 : Optional.empty();
     }
 
@@ -160,7 +187,7 @@ public final class Spark implements Framework {
     private Settings moved(SearchSpace space, Parameter parameter, Settings from, double value) {
         Settings to = from.with(parameter, value);
         Grids grids = space.grids();
-        SparkRoom room = SparkRoom.of(space.workload());
+        SparkRoom room = room(space.workload());
         if (parameter.equals(CORES)) {
             double more = value / from.value(CORES);
             return to.with(MEMORY_MB, grids.nearest(MEMORY_MB, from.value(MEMORY_MB) * more))
@@ -210,9 +237,9 @@ public final class Spark implements Framework {
         return Optional.empty();
     }
 
-    private static Settings sized(SearchSpace space, Settings from) {
+    private Settings sized(SearchSpace space, Settings from) {
         NodeLimits limits = space.workload().limits();
-        SparkRoom room = SparkRoom.of(space.workload());
+        SparkRoom room = room(space.workload());
         double cores =
                 largest(space.grids(), CORES, it -> it <= CORES_OF_AN_EXECUTOR).orElse(from.value(CORES));
         double each = limits.memoryMb() / Math.max(1, Math.floor(limits.vcores() / cores));

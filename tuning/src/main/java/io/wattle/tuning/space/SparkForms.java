@@ -18,15 +18,7 @@ final class SparkForms {
 
         @Override
         public double read(String text, Map<String, String> properties) {
-            Quantity quantity = Quantity.of(text, "m");
-            double mebibytes = switch (quantity.unit().replaceFirst("(?<=.)b$", "")) {
-                case "k" -> quantity.number() / 1024.0;
-                case "m" -> quantity.number();
-                case "g" -> quantity.number() * 1024.0;
-                case "t" -> quantity.number() * 1024.0 * 1024;
-                default -> throw quantity.unknown();
-            };
-            return atLeastOne(mebibytes);
+            return atLeastOne(mebibytes(text, "m"));
         }
     };
 
@@ -83,6 +75,25 @@ final class SparkForms {
     };
 
     private SparkForms() {}
+
+    /**
+     * MiB that a text of Spark's says.
+     *
+     * @param otherwise unit of a text without one: b, k, m, g, t, p
+     * @throws IllegalArgumentException if it is no size
+     */
+    static double mebibytes(String text, String otherwise) {
+        Quantity quantity = Quantity.of(text, otherwise);
+        return switch (quantity.unit().replaceFirst("(?<=.)b$", "")) {
+            case "b" -> quantity.number() / 1024.0 / 1024;
+            case "k" -> quantity.number() / 1024.0;
+            case "m" -> quantity.number();
+            case "g" -> quantity.number() * 1024.0;
+            case "t" -> quantity.number() * 1024.0 * 1024;
+            case "p" -> quantity.number() * 1024.0 * 1024 * 1024;
+            default -> throw quantity.unknown();
+        };
+    }
 
     private static double atLeastOne(double value) {
         if (value < 1) {

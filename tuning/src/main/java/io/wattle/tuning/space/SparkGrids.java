@@ -27,7 +27,7 @@ final class SparkGrids {
 
     private SparkGrids() {}
 
-    static Grids of(Workload workload, List<Parameter> parameters) {
+    static Grids of(Workload workload, SparkMemory memory, List<Parameter> parameters) {
         NodeLimits limits = workload.limits();
         List<Double> partitions = partitions(limits, workload.inputMb());
         Map<Parameter, List<Double>> known = Map.of(
@@ -35,7 +35,7 @@ final class SparkGrids {
                 SparkParameters.MAX_EXECUTORS, executors(limits),
                 SparkParameters.IDLE_SECONDS, List.of(10.0, 30.0, 60.0, 120.0),
                 SparkParameters.CORES, cores(workload.maxVcores()),
-                SparkParameters.MEMORY_MB, heaps(limits),
+                SparkParameters.MEMORY_MB, heaps(limits, memory),
                 SparkParameters.OVERHEAD_MB, overheads(limits),
                 SparkParameters.PARTITIONS, partitions,
                 SparkParameters.PARALLELISM, ordered(with(partitions, 0)));
@@ -63,7 +63,7 @@ final class SparkGrids {
     }
 
     /** Heaps of executors of which 1, 2, 3, ... fill a worker. */
-    private static List<Double> heaps(NodeLimits limits) {
+    private static List<Double> heaps(NodeLimits limits, SparkMemory memory) {
         int least = limits.minAllocationMb();
         DoubleStream sharing = PER_WORKER.stream()
                 .filter(it -> it <= limits.vcores())
@@ -71,9 +71,9 @@ final class SparkGrids {
         return ordered(DoubleStream.concat(
                         DoubleStream.concat(sharing, DoubleStream.of(limits.maxContainerMb()))
                                 .filter(it -> it <= limits.maxContainerMb())
-                                .map(SparkRoom::heapMb),
+                                .map(memory::heapMb),
                         DoubleStream.of(SparkParameters.MEMORY_MB.defaultValue())
-                                .filter(it -> it + SparkRoom.ownOverheadMb(it) <= limits.maxContainerMb()))
+                                .filter(it -> memory.containerMb(it, 0) <= limits.maxContainerMb()))
                 .filter(it -> it >= SMALLEST_HEAP_MB && it <= LARGEST_HEAP_MB)
                 .boxed()
                 .toList());

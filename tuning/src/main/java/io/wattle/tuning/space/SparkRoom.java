@@ -5,38 +5,22 @@ package io.wattle.tuning.space;
  *
  * @param limits of the cluster's workers
  * @param maxVcores vcores of the largest container
+ * @param memory what a container has beside its heap
  */
-public record SparkRoom(NodeLimits limits, int maxVcores) {
-
-    /** Spark's own share of the heap for the rest of a container. */
-    private static final double OVERHEAD_SHARE = 0.1;
-
-    private static final double LEAST_OVERHEAD_MB = 384;
+public record SparkRoom(NodeLimits limits, int maxVcores, SparkMemory memory) {
 
     /** A master that is the driver, too, with Spark's default heap of 1 GiB: one that is not takes less. */
     private static final int MASTER_MB = 1024 + 384;
 
     /** On the cluster that a search is for. */
-    public static SparkRoom of(Workload workload) {
-        return new SparkRoom(workload.limits(), workload.maxVcores());
-    }
-
-    /** MiB that Spark asks for beside a heap if nobody says how many. */
-    static double ownOverheadMb(double heapMb) {
-        return Math.max(LEAST_OVERHEAD_MB, Math.floor(heapMb * OVERHEAD_SHARE));
-    }
-
-    /** Largest heap, in whole MiB, that fits a container with Spark's own overhead; less than 1 if none does. */
-    static double heapMb(double containerMb) {
-        double heap = Math.floor(containerMb / (1 + OVERHEAD_SHARE));
-        return heap * OVERHEAD_SHARE >= LEAST_OVERHEAD_MB ? heap : Math.floor(containerMb - LEAST_OVERHEAD_MB);
+    public static SparkRoom of(Workload workload, SparkMemory memory) {
+        return new SparkRoom(workload.limits(), workload.maxVcores(), memory);
     }
 
     /** MiB of an executor's container, as the scheduler rounds them up. */
     public double containerMb(Settings settings) {
-        double heap = settings.value(SparkParameters.MEMORY_MB);
-        double overhead = settings.value(SparkParameters.OVERHEAD_MB);
-        double asked = heap + (overhead == 0 ? ownOverheadMb(heap) : overhead);
+        double asked = memory.containerMb(
+                settings.value(SparkParameters.MEMORY_MB), settings.value(SparkParameters.OVERHEAD_MB));
         return Math.ceil(asked / limits.minAllocationMb()) * limits.minAllocationMb();
     }
 

@@ -19,13 +19,6 @@ public record SparkStock(SearchSpace space, List<String> changes) {
     private static final List<String> FIRST_EXECUTORS =
             List.of("spark.dynamicAllocation.initialExecutors", SparkParameters.EXECUTORS.key());
 
-    /** What a container has beside heap and overhead, and what makes Spark's own overhead another. */
-    private static final List<String> UNCOUNTED = List.of(
-            "spark.memory.offHeap.size",
-            "spark.executor.pyspark.memory",
-            "spark.executor.memoryOverheadFactor",
-            "spark.executor.minMemoryOverhead");
-
     public SparkStock {
         changes = List.copyOf(changes);
     }
@@ -50,7 +43,8 @@ public record SparkStock(SearchSpace space, List<String> changes) {
                         grids.of(parameter).stream().filter(it -> it > 0).toList());
             }
         }
-        Parameter count = ((Spark) space.framework()).count();
+        Spark framework = (Spark) space.framework();
+        Parameter count = framework.count();
         boolean dynamic = count.equals(SparkParameters.MAX_EXECUTORS);
         int least = dynamic ? executors(site, LEAST_EXECUTORS) : 0;
         int first = dynamic
@@ -62,7 +56,7 @@ public record SparkStock(SearchSpace space, List<String> changes) {
         if (wanted.equals(space.stock()) && Math.max(least, first) <= 1) {
             return new SparkStock(space, List.of());
         }
-        SparkRoom room = SparkRoom.of(space.workload());
+        SparkRoom room = framework.room(space.workload());
         Settings held = held(wanted, space.stock(), grids, room);
         held = held.with(count, Math.min(held.value(count), Math.max(1, room.executors(held))));
         if (least > held.value(count)) {
@@ -81,7 +75,7 @@ public record SparkStock(SearchSpace space, List<String> changes) {
                 grids.including(List.of(held)).of(count).stream()
                         .filter(it -> it >= from)
                         .toList());
-        SearchSpace own = SearchSpace.of(space.framework(), space.workload(), held, grids.including(List.of(held)));
+        SearchSpace own = SearchSpace.of(framework, space.workload(), held, grids.including(List.of(held)));
         // The site's number of partitions is worth trying for both kinds of shuffles.
         double partitions = held.value(SparkParameters.PARTITIONS);
         return new SparkStock(
@@ -117,19 +111,6 @@ public record SparkStock(SearchSpace space, List<String> changes) {
             throw new IllegalArgumentException(key + ": unreadable value " + text);
         }
         return Integer.parseInt(text);
-    }
-
-    /** What {@link SparkRoom} does not count, a sentence for each. */
-    public static List<String> uncounted(Map<String, String> site) {
-        return UNCOUNTED.stream()
-                .filter(site::containsKey)
-                .filter(it -> !it.startsWith("spark.memory.offHeap.")
-                        || Boolean.parseBoolean(site.getOrDefault("spark.memory.offHeap.enabled", "false")
-                                .strip()))
-                .map(it -> it + ": " + site.get(it)
-                        + ", which is not counted where it is reckoned what fits: executors may be too large for a worker"
-                        + " (limit spark.executor.memory by --tune)")
-                .toList();
     }
 
     /** With what is too large for a worker, one after the other, as Spark has it by itself. */

@@ -19,6 +19,7 @@ import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.SpaceAdjustments;
 import io.wattle.tuning.space.Spark;
+import io.wattle.tuning.space.SparkMemory;
 import io.wattle.tuning.space.TestingSpaces;
 import io.wattle.tuning.space.TriedFile;
 import io.wattle.tuning.space.Workload;
@@ -78,7 +79,8 @@ class SearchRecordTest {
 
     @Test
     void theKindOfJobsIsKept() throws Exception {
-        for (Spark framework : List.of(Spark.FIXED, Spark.DYNAMIC)) {
+        for (Spark framework :
+                List.of(Spark.FIXED, Spark.DYNAMIC, Spark.FIXED.with(new SparkMemory(2048, 0.2, 512)))) {
             SearchSpace space = new SpaceAdjustments(
                             Map.of("spark.executor.memory", "3g"),
                             Map.of("spark.memory.fraction", List.of("0.4", "0.6")))
@@ -86,7 +88,7 @@ class SearchRecordTest {
             SearchSpace read = SearchRecord.parse(SearchRecord.begin(space, PLAN, false, List.of(), Guidance.NONE)
                             .toJson())
                     .space();
-            assertThat(read.framework()).isSameAs(framework);
+            assertThat(read.framework()).isEqualTo(framework);
             assertThat(read.stock()).isEqualTo(space.stock());
             assertThat(read.grids()).isEqualTo(space.grids());
         }

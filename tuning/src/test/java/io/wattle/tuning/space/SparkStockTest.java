@@ -122,16 +122,4 @@ class SparkStockTest {
                 .isThrownBy(() -> dynamic("spark.dynamicAllocation.initialExecutors", "few"))
                 .withMessage("spark.dynamicAllocation.initialExecutors: unreadable value few");
     }
-
-    @Test
-    void memoryThatIsNotCountedIsTold() {
-        assertThat(SparkStock.uncounted(Map.of(
-                        "spark.memory.offHeap.enabled", "true",
-                        "spark.memory.offHeap.size", "2g",
-                        "spark.executor.pyspark.memory", "1g")))
-                .hasSize(2)
-                .anyMatch(it -> it.startsWith("spark.memory.offHeap.size: 2g, which is not counted"));
-        assertThat(SparkStock.uncounted(Map.of("spark.memory.offHeap.size", "2g", "spark.ui.enabled", "false")))
-                .isEmpty();
-    }
 }

@@ -97,7 +97,7 @@ class SparkTest {
 
     @Test
     void memoryIsRoundedToWhatTheSchedulerHandsOut() {
-        SparkRoom room = SparkRoom.of(SPACE.workload());
+        SparkRoom room = Spark.FIXED.room(SPACE.workload());
         assertThat(room.containerMb(settings(1, 1, 1024))).as("1408 MB").isEqualTo(2048);
         assertThat(room.containerMb(settings(1, 1, 10_000))).as("11,000 MB").isEqualTo(11_264);
         assertThat(room.containerMb(settings(1, 1, 1024).with(OVERHEAD_MB, 1024)))
@@ -107,7 +107,7 @@ class SparkTest {
     /** Five workers hold four each; where the master is, there are three, or the same if it has room beside them. */
     @Test
     void executorsAreNoMoreThanRunAtOnceBesideTheMaster() {
-        SparkRoom room = SparkRoom.of(SPACE.workload());
+        SparkRoom room = Spark.FIXED.room(SPACE.workload());
         assertThat(room.executors(settings(1, 6, 1024))).isEqualTo(4 * 4 + 3);
         assertThat(room.executors(settings(1, 5, 11_170))).isEqualTo(4 * 4 + 3);
         assertThat(room.executors(settings(1, 5, 9000))).isEqualTo(5 * 4);
@@ -161,7 +161,7 @@ class SparkTest {
     @Test
     void moreOverheadTakesItsMemoryFromTheHeap() {
         Settings from = settings(19, 5, 11_170);
-        SparkRoom room = SparkRoom.of(SPACE.workload());
+        SparkRoom room = Spark.FIXED.room(SPACE.workload());
         Settings next = Spark.FIXED.stepped(SPACE, OVERHEAD_MB, from, 4096).orElseThrow();
         assertThat(next.value(EXECUTORS)).isEqualTo(19);
         assertThat(next.value(MEMORY_MB)).isLessThan(11_170);
@@ -185,7 +185,7 @@ class SparkTest {
     @Test
     void allThatIsDrawnOrNextCanRunAndIsReadBackAsItWas() {
         for (SearchSpace space : List.of(SPACE, DYNAMIC, space(Spark.FIXED, new NodeLimits(1900, 4, 3, 1)))) {
-            SparkRoom room = SparkRoom.of(space.workload());
+            SparkRoom room = ((Spark) space.framework()).room(space.workload());
             Random random = new Random(7);
             int drawn = 0;
             for (int i = 0; i < 300; i++) {
@@ -262,10 +262,10 @@ class SparkTest {
 
     @Test
     void nodesThatHoldNoExecutorAreToldBeforehand() {
-        assertThat(Spark.misfit(SERVERS)).isEmpty();
-        assertThat(Spark.misfit(new NodeLimits(600, 2, 35, 1)).orElseThrow())
+        assertThat(Spark.FIXED.misfit(SERVERS)).isEmpty();
+        assertThat(Spark.FIXED.misfit(new NodeLimits(600, 2, 35, 1)).orElseThrow())
                 .contains("35 workers of 600 MB", "needed: 896 MB");
-        assertThat(Spark.misfit(new NodeLimits(1000, 2, 1, 1)))
+        assertThat(Spark.FIXED.misfit(new NodeLimits(1000, 2, 1, 1)))
                 .as("and its master")
                 .isPresent();
     }

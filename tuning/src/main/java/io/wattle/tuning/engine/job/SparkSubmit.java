@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 public record SparkSubmit(Map<String, String> variables, String program, List<String> arguments) {
 
     private static final Pattern PROGRAM = Pattern.compile("(?:.*/)?spark[\\d.]*-submit");
+    private static final Pattern CONF = Pattern.compile("(?:(?:--conf|-c)=)?(spark\\.[^=\\s]+)=(.*)", Pattern.DOTALL);
     private static final Pattern ASSIGNMENT = Pattern.compile("([A-Za-z_]\\w*)=(.*)", Pattern.DOTALL);
 
     /** Words that may stand before or between assignments. */
@@ -106,6 +107,27 @@ public record SparkSubmit(Map<String, String> variables, String program, List<St
             }
         }
         return Optional.empty();
+    }
+
+    /** The properties of {@code --conf}; the last of a key counts. */
+    public Map<String, String> properties() {
+        Map<String, String> properties = new LinkedHashMap<>();
+        List<String> options = options();
+        for (int word = 0; word < options.size(); word++) {
+            String text = options.get(word);
+            boolean isValue = word > 0 && List.of("--conf", "-c").contains(options.get(word - 1));
+            Matcher conf = CONF.matcher(text);
+            if ((isValue || text.startsWith("-")) && conf.matches()) {
+                properties.put(conf.group(1), conf.group(2));
+            }
+        }
+        return properties;
+    }
+
+    /** Whether the application is a program in Python, by its file's name. */
+    public boolean isPython() {
+        int file = options().size();
+        return file < arguments.size() && arguments.get(file).endsWith(".py");
     }
 
     /** Its own options and their values, the settings' place among them: what is behind the application's file is that application's. */

@@ -61,6 +61,16 @@ class SparkSubmitTest {
     }
 
     @Test
+    void tellsTheLinesOwnPropertiesAndTheKindOfItsApplication() {
+        SparkSubmit submit =
+                in("spark-submit --conf spark.a=1 -c 'spark.b=x y' --conf=spark.a=2 {settings} a.py --conf spark.c=3");
+        assertThat(submit.properties()).isEqualTo(Map.of("spark.a", "2", "spark.b", "x y"));
+        assertThat(submit.isPython()).isTrue();
+        assertThat(in("spark-submit {settings} --py-files b.py a.jar c.py").isPython()).isFalse();
+        assertThat(in("spark-submit {settings}").isPython()).isFalse();
+    }
+
+    @Test
     void aLineHasCommandsAndTheseHaveWords() {
         assertThat(ShellLine.commands("a 'b;c' && d\\\ne | f\ng"))
                 .isEqualTo(List.of(List.of("a", "b;c"), List.of("de"), List.of("f"), List.of("g")));
