@@ -12,6 +12,7 @@ import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
 import io.wattle.tuning.search.Objective;
@@ -55,7 +56,7 @@ public final class RandomSearch implements Callable<Integer> {
     private static final int FILES = 8;
     private static final int MOST_TRIALS = 30;
     private static final double TOLERANCE = 0.05;
-    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    private static final TrialLimits TIMEOUT = TrialLimits.of(Duration.ofMinutes(5));
 
     /** Of the random settings the fastest run again: one of many is always lucky. */
     private static final int FASTEST = 4;

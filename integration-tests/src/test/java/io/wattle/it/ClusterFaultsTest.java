@@ -8,6 +8,8 @@ import io.wattle.it.TunerProcess.Ended;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -136,14 +138,18 @@ class ClusterFaultsTest {
                 "--max-trials",
                 "3",
                 "-Dyarn.resourcemanager.connect.max-wait.ms=2000",
-                // So long the job's master tries, which the tuner asks as long as it is there.
+                // So long the job's master tries: else it goes on beside the tests to come.
                 "-Dyarn.app.mapreduce.am.scheduler.connection.wait.interval-ms=2000");
         Path journal = directory.resolve("run/journal.jsonl");
         Await.until("the first trial in the journal", () -> !process.isAlive() || hasTrial(journal));
         awaitRunningJob(process);
         int nodes = nodes();
         cluster.getResourceManager().stop();
+        Instant away = Instant.now();
         Ended ended = tuner.await(process);
+        assertThat(Duration.between(away, Instant.now()))
+                .as("it waits for the ResourceManager, and for nobody else")
+                .isLessThan(Duration.ofMinutes(2));
         cluster.restartResourceManager(0);
         Await.until("all nodes", () -> nodes() == nodes);
         assertThat(ended.exitCode()).as(ended.err()).isEqualTo(1);

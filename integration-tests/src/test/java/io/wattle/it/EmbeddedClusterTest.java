@@ -17,6 +17,7 @@ import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.ClassTime;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
@@ -356,7 +357,11 @@ class EmbeddedClusterTest {
     }
 
     private static Outcome run(Engine engine, Settings settings, Duration timeout) throws Exception {
-        return engine.run(settings, "test", timeout, share -> assertThat(share).isBetween(0.0, 1.0));
+        return engine.run(
+                settings,
+                "test",
+                TrialLimits.of(timeout),
+                share -> assertThat(share).isBetween(0.0, 1.0));
     }
 
     private static YarnClient yarn() {

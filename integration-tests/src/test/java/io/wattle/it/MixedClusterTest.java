@@ -11,6 +11,7 @@ import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduce;
@@ -47,7 +48,7 @@ class MixedClusterTest {
                     .isEqualTo(new NodeLimits(600, 2, 7, 1));
             Settings stock =
                     MapReduce.space(new Workload(engine.limits(), 200_000, 3)).stock();
-            Outcome outcome = engine.run(stock, "stock", Duration.ofMinutes(10), share -> {});
+            Outcome outcome = engine.run(stock, "stock", TrialLimits.of(Duration.ofMinutes(10)), share -> {});
             assertThat(outcome.status()).as(outcome.reason()).isEqualTo(TrialStatus.SUCCEEDED);
             Measurement measured = outcome.measurement().orElseThrow();
             double classSeconds = measured.classTime().orElseThrow().seconds();

@@ -17,6 +17,7 @@ import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
@@ -54,7 +55,7 @@ class SortAndReadTest {
 
     private static final NodeClass EDISON =
             Catalog.builtIn().profile("edison").orElseThrow().worker();
-    private static final Duration LONG = Duration.ofMinutes(10);
+    private static final TrialLimits LONG = TrialLimits.of(Duration.ofMinutes(10));
     private static final InputRequest THREE_FILES =
             new InputRequest(Optional.empty(), Optional.of(new Layout(3, 300_000)));
     private static final Settings STOCK = MapReduce.space(new Workload(new NodeLimits(600, 2, 2, 1), 300_000, 3))

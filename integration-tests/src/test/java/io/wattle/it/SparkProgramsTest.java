@@ -13,6 +13,7 @@ import io.wattle.tuning.engine.job.UserJob;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.NodeLimits;
@@ -89,7 +90,7 @@ class SparkProgramsTest {
                 confDir,
                 new JobRequest(new UserJob(new UserProgram(null, null, null, line, null)), input, fixed, false));
         try (Engine engine = prepared.engine()) {
-            return engine.run(SETTINGS, "spark-" + behaviour, timeout, share -> {});
+            return engine.run(SETTINGS, "spark-" + behaviour, TrialLimits.of(timeout), share -> {});
         } finally {
             assertNothingIsLeft(behaviour);
         }

@@ -17,6 +17,7 @@ import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduce;
@@ -58,7 +59,7 @@ class TunedJobsTest {
 
     private static final ClusterProfile EDISON =
             Catalog.builtIn().profile("edison").orElseThrow();
-    private static final Duration LONG = Duration.ofMinutes(10);
+    private static final TrialLimits LONG = TrialLimits.of(Duration.ofMinutes(10));
     private static final long SAMPLES = 1_000_001;
 
     /** Text and points in two splits; reduces of one job do not keep the maps of another waiting. */

@@ -13,6 +13,7 @@ import io.wattle.tuning.engine.job.UserJob;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduce;
@@ -40,6 +41,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.examples.ExampleDriver;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 import org.apache.hadoop.streaming.HadoopStreaming;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -117,6 +119,14 @@ class UserProgramsTest {
         start("overwrite", jar(stubborn, StubbornProgram.class.getName(), null, "overwrite"), LONG);
         start("streaming", command(streaming + "-mapper cat -reducer 'wc -l'"), LONG);
         start("late-failure", command(streaming + "-mapper cat -reducer cat && exit 9"), LONG);
+        // As the history server does it, into a directory that most users may not read.
+        start(
+                "moved",
+                command("job=$(" + streaming
+                        + "-mapper cat -reducer cat 2>&1 | grep -o 'job_[0-9]*_[0-9]*' | head -n 1);"
+                        + " sleep 5; hadoop fs -rm '"
+                        + JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf) + "/*/'$job'*'"),
+                LONG);
         start("nothing", command("echo I do nothing; : {settings}"), LONG);
     }
 
@@ -155,7 +165,7 @@ class UserProgramsTest {
                 Engines.hadoop(EDISON.worker(), confDir, new JobRequest(new UserJob(program), input));
         OUTCOMES.put(name, BACKGROUND.submit(() -> {
             try (Engine engine = prepared.engine()) {
-                return engine.run(SETTINGS, name, timeout, share -> {});
+                return engine.run(SETTINGS, name, TrialLimits.of(timeout), share -> {});
             }
         }));
     }
@@ -185,6 +195,11 @@ class UserProgramsTest {
         assertThat(outcome.reason()).isEmpty();
         assertThat(outcome.status()).isEqualTo(TrialStatus.SUCCEEDED);
         return outcome.measurement().orElseThrow();
+    }
+
+    @Test
+    void aHistoryIsReadBeforeTheHistoryServerMovesIt() throws Exception {
+        assertThat(measured("moved").counters()).containsEntry("MAP_INPUT_RECORDS", (long) LINES);
     }
 
     @Test

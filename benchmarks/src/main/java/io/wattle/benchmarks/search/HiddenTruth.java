@@ -7,11 +7,11 @@ import io.wattle.simulator.study.Parameters;
 import io.wattle.tuning.engine.model.ModelEngine;
 import io.wattle.tuning.engine.model.SimulatedPrior;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.surrogate.Guidance;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +20,6 @@ import java.util.Random;
 
 /** How long a job takes on a cluster that nobody knows. The same settings always take as long. Used by one thread. */
 final class HiddenTruth {
-
-    private static final Duration UNLIMITED = Duration.ofDays(1000);
 
     private final String name;
     private final SearchSpace space;
@@ -103,7 +101,7 @@ final class HiddenTruth {
 
     private static Optional<Measurement> run(ModelEngine engine, Settings settings) throws InterruptedException {
         // One label, so that all have the same stragglers.
-        Outcome outcome = engine.run(settings, "truth", UNLIMITED, share -> {});
+        Outcome outcome = engine.run(settings, "truth", TrialLimits.NONE, share -> {});
         return outcome.measurement();
     }
 

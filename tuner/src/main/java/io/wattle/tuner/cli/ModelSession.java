@@ -8,11 +8,11 @@ import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.engine.model.ModelEngine;
 import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.SearchSpace;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +20,6 @@ import java.util.Optional;
 
 /** One run in the simulator: there is no cluster to start, no input to write and nobody to ask. */
 final class ModelSession {
-
-    private static final Duration UNLIMITED = Duration.ofSeconds(Long.MAX_VALUE);
 
     private final AcceptedRun run;
     private final ModelEngine engine;
@@ -64,7 +62,7 @@ final class ModelSession {
             return;
         }
         Trial first = trials.get(0);
-        Outcome now = engine.run(first.settings(), "trial-" + first.number(), UNLIMITED, share -> {});
+        Outcome now = engine.run(first.settings(), "trial-" + first.number(), TrialLimits.NONE, share -> {});
         if (!figures(now.measurement()).equals(figures(first.measurement()))) {
             throw new UsageException("--resume: simulated now, trial " + first.number() + " of the run in "
                     + run.directory().path() + " takes " + text(now.measurement()) + ", and it took "

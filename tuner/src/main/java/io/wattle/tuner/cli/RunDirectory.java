@@ -21,8 +21,10 @@ import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The {@code --out} directory of one run: its journal, what it was asked to do, and its results. */
 final class RunDirectory {
@@ -32,21 +34,38 @@ final class RunDirectory {
     private static final String SEARCH = "search.json";
     private static final String LOG = "hadoop.log";
     private static final String FORMAT = "format";
+
+    /** What a run makes before its first trial. */
+    private static final List<String> OWN = List.of(JOURNAL, SPEC, SEARCH, LOG);
+
     /** How runs were searched that have trials and no record of a search: there was no other way then. */
     static final String STRATEGY_WITHOUT_RECORD = Strategies.GROUPS;
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final Path path;
+    private final boolean isNew;
+    private final Set<Path> foreign = new HashSet<>();
 
+    /** That of an earlier run. */
     RunDirectory(Path path) {
+        this(path, false);
+    }
+
+    private RunDirectory(Path path, boolean isNew) {
         this.path = path.toAbsolutePath().normalize();
+        this.isNew = isNew;
+    }
+
+    /** One in which no other run may be. */
+    static RunDirectory ofNewRun(Path path) {
+        return new RunDirectory(path, true);
     }
 
     /** A new name below the working directory. */
     static RunDirectory fresh(String job, String cluster) {
         String time = LocalDateTime.now(ZoneId.systemDefault()).format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        return new RunDirectory(Path.of("wattle-runs", job + "-" + cluster + "-" + time));
+        return ofNewRun(Path.of("wattle-runs", job + "-" + cluster + "-" + time));
     }
 
     Path path() {
@@ -58,7 +77,11 @@ final class RunDirectory {
         return path.resolve(LOG);
     }
 
+    /** Refuses a directory that has another run's files, if it is to have a new one. */
     void requireNoOtherRun() throws UsageException {
+        if (!isNew) {
+            return;
+        }
         for (String file : List.of(
                 JOURNAL,
                 SPEC,
@@ -67,7 +90,8 @@ final class RunDirectory {
                 "report.html",
                 "job-settings.xml",
                 "job-settings.conf",
-                "arguments.txt")) {
+                "arguments.txt",
+                LOG)) {
             if (Files.exists(path.resolve(file))) {
                 throw new UsageException("--out " + path + ": holds another run (" + file
                         + "); add --resume to continue it, or choose a new directory");
@@ -133,10 +157,22 @@ final class RunDirectory {
         require(SEARCH, record.toJson() + "\n");
     }
 
-    /** Keeps other tuners out of it, which is made if it is not there. */
+    /** Keeps other tuners out of it, which is made if it is not there. One that was quicker may have left a run there meanwhile. */
     RunLock lock() throws UsageException {
         createFolder();
-        return RunLock.of(path);
+        RunLock lock = RunLock.of(path);
+        try {
+            requireNoOtherRun();
+        } catch (UsageException e) {
+            lock.close();
+            throw e;
+        }
+        for (String file : OWN) {
+            if (Files.exists(path.resolve(file))) {
+                foreign.add(path.resolve(file));
+            }
+        }
+        return lock;
     }
 
     private void createFolder() throws UsageException {
@@ -201,17 +237,20 @@ final class RunDirectory {
     }
 
     /**
-     * Takes back what {@link #create} did, for a run that turned out to be impossible before its first trial. A run that
-     * has trials, and cannot be resumed now, stays as it is.
+     * Takes back what this run made since {@link #lock}, for one that turned out to be impossible before its first trial. A run that
+     * has trials, and cannot be resumed now, stays as it is, and so do files that were there before.
      */
     void discard() throws IOException {
         Path journal = path.resolve(JOURNAL);
         if (Files.exists(journal) && Files.size(journal) > 0) {
             return;
         }
-        for (String file : List.of(JOURNAL, SPEC, SEARCH, LOG, RunLock.FILE)) {
-            Files.deleteIfExists(path.resolve(file));
+        for (String file : OWN) {
+            if (!foreign.contains(path.resolve(file))) {
+                Files.deleteIfExists(path.resolve(file));
+            }
         }
+        Files.deleteIfExists(path.resolve(RunLock.FILE));
         Optional<Path> remaining;
         try (var entries = Files.list(path)) {
             remaining = entries.findAny();

@@ -59,23 +59,24 @@ final class Session {
 
     /** Runs to the end and returns the exit code. */
     int run() throws UsageException, IOException, InterruptedException {
-        if (testbed.isPresent()) {
-            // Nobody is asked, so what Hadoop's client meets from here on is the run's.
-            HadoopLog.writeTo(directory.log());
-            realSite = Optional.of(
-                    OverrunGuard.ofConnecting(testbed.get().configuration()).guard(this::connectTestbed));
-        } else if (!isEmbedded()) {
+        if (testbed.isEmpty() && !isEmbedded()) {
             List<String> announcement =
                     OverrunGuard.ofConnecting(spec().cluster().confDir()).guard(this::connect);
             // Whoever is asked may take as long as he likes.
             if (!agreed(announcement)) {
                 return Main.FAILED;
             }
-        } else if (spec().cluster().hostDmipsPerCore() == 0) {
+        } else if (isEmbedded() && spec().cluster().hostDmipsPerCore() == 0) {
             run = run.withHostSpeed(HostSpeed.measure());
         }
         RunLock lock = directory.lock();
         try {
+            if (testbed.isPresent()) {
+                // What Hadoop's client meets from here on is the run's.
+                HadoopLog.writeTo(directory.log());
+                realSite = Optional.of(
+                        OverrunGuard.ofConnecting(testbed.get().configuration()).guard(this::connectTestbed));
+            }
             return OverrunGuard.ofSearch(run.plan().maxTime(), isEmbedded(), run.resumeLine())
                     .guard(this::searchAndReport);
         } finally {

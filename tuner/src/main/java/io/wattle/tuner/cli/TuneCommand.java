@@ -119,8 +119,9 @@ final class TuneCommand implements Callable<Integer> {
         specOptions.requireKnownJob(specOptions.engine());
         RunPlan plan = plan();
         ClusterProfile profile = cluster(specOptions.catalog().load(), specOptions.engine());
-        RunDirectory directory =
-                out == null ? RunDirectory.fresh(specOptions.name(), specOptions.cluster()) : new RunDirectory(out);
+        RunDirectory directory = out == null
+                ? RunDirectory.fresh(specOptions.name(), specOptions.cluster())
+                : RunDirectory.ofNewRun(out);
         directory.requireNoOtherRun();
         RunSpec spec = newSpec(profile);
         EarlierRuns.read(

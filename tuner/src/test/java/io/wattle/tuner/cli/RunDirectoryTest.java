@@ -14,6 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunDirectoryTest {
 
+    private static final RunSpec SPEC = new RunSpec(
+            JobSpec.of("grep").on("/text", 0, 0),
+            ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1),
+            SpaceAdjustments.NONE);
+
     @TempDir
     private Path folder;
 
@@ -22,10 +27,7 @@ class RunDirectoryTest {
     @BeforeEach
     void setUp() throws Exception {
         directory = new RunDirectory(folder.resolve("run"));
-        directory.create(new RunSpec(
-                JobSpec.of("grep").on("/text", 0, 0),
-                ClusterSpec.embedded("edison", List.of(), 2).withHostSpeed(1),
-                SpaceAdjustments.NONE));
+        directory.create(SPEC);
         directory.openJournal().close();
     }
 
@@ -37,13 +39,40 @@ class RunDirectoryTest {
 
     @Test
     void everyFileOfARunIsKept() throws Exception {
-        for (String file : List.of("job-settings.xml", "arguments.txt")) {
+        for (String file : List.of("job-settings.xml", "arguments.txt", "hadoop.log")) {
             Path other = Files.createDirectory(folder.resolve(file + ".d"));
             Files.writeString(other.resolve(file), "kept");
             assertThatExceptionOfType(UsageException.class)
-                    .isThrownBy(() -> new RunDirectory(other).requireNoOtherRun())
+                    .isThrownBy(() -> RunDirectory.ofNewRun(other).requireNoOtherRun())
                     .withMessageContaining("holds another run (" + file + ")");
         }
+    }
+
+    @Test
+    void whoHadTheLockFirstKeepsHisRun() throws Exception {
+        RunDirectory first = RunDirectory.ofNewRun(folder.resolve("both"));
+        RunDirectory second = RunDirectory.ofNewRun(folder.resolve("both"));
+        first.requireNoOtherRun();
+        second.requireNoOtherRun();
+        RunLock lock = first.lock();
+        first.create(SPEC);
+        lock.close();
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(second::lock)
+                .withMessageContaining("holds another run (run.json)");
+    }
+
+    @Test
+    void filesThatWereThereBeforeAreNotTakenBack() throws Exception {
+        Files.writeString(folder.resolve("run/hadoop.log"), "of another program");
+        RunLock lock = directory.lock();
+        directory.create(SPEC);
+        directory.discard();
+        lock.close();
+        assertThat(folder.resolve("run/hadoop.log")).hasContent("of another program");
+        assertThat(folder.resolve("run/run.json"))
+                .as("of a run that was to be resumed")
+                .exists();
     }
 
     @Test

@@ -57,7 +57,8 @@ class SparkStartTest {
     }
 
     private static JobSpec job(String line) {
-        return new JobSpec("spark-submit", null, null, "text", 0, 0, new UserProgram(null, null, List.of(), line, null));
+        return new JobSpec(
+                "spark-submit", null, null, "text", 0, 0, new UserProgram(null, null, List.of(), line, null));
     }
 
     private Map<String, String> site(String defaults) throws IOException {

@@ -10,8 +10,8 @@ import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +24,7 @@ import org.apache.hadoop.fs.PathIsNotEmptyDirectoryException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.slf4j.Logger;
@@ -47,6 +48,8 @@ abstract class ClusterEngine implements Engine {
     private final Map<String, String> properties;
     private final JobHistoryFiles histories;
     private final YarnClient yarn = YarnClient.createYarnClient();
+    private final YarnClient killer;
+    private final List<Path> undeleted = new ArrayList<>();
     private Instant end = Instant.MAX;
 
     /** A cluster that an engine runs on, and owns. */
@@ -110,6 +113,7 @@ abstract class ClusterEngine implements Engine {
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
         yarn.init(cluster.clientConfiguration());
         yarn.start();
+        killer = BriefYarnClient.of(cluster.clientConfiguration());
     }
 
     @Override
@@ -179,6 +183,11 @@ abstract class ClusterEngine implements Engine {
         return yarn;
     }
 
+    /** As {@link #yarn}, for what has to be ended soon, whether the cluster answers or not. */
+    final YarnClient killer() {
+        return killer;
+    }
+
     final JobHistoryFiles histories() {
         return histories;
     }
@@ -194,10 +203,15 @@ abstract class ClusterEngine implements Engine {
         return output.getFileSystem(configuration()).makeQualified(output);
     }
 
-    /** Deletes what a trial wrote; also while this thread is interrupted. */
-    final void deleteOutput(Path output) throws IOException {
-        FileSystem files = output.getFileSystem(configuration());
-        Uninterrupted.run(() -> files.delete(output, true));
+    /** Deletes what a trial wrote; also while this thread is interrupted. What cannot be deleted now is tried again on closing. */
+    final void deleteOutput(Path output) {
+        try {
+            FileSystem files = output.getFileSystem(configuration());
+            Uninterrupted.run(() -> files.delete(output, true));
+        } catch (IOException e) {
+            LOG.warn("could not delete {}, which is tried again at the end", output, e);
+            undeleted.add(output);
+        }
     }
 
     /**
@@ -228,6 +242,25 @@ abstract class ClusterEngine implements Engine {
         return Outcome.succeeded(ledgerJoules(applications)
                 .map(it -> measured.withJoules(it.joules(), it.quality()))
                 .orElse(measured));
+    }
+
+    /**
+     * The outcome of jobs that succeeded, and of not all of which there is a history that this user may read: that is no fault of their
+     * settings.
+     *
+     * @param applications of a program, one or more
+     */
+    final Outcome succeededWithoutHistories(List<ApplicationReport> applications, OptionalDouble metered)
+            throws InterruptedException {
+        List<ApplicationId> ids =
+                applications.stream().map(ApplicationReport::getApplicationId).toList();
+        LOG.warn(
+                "Nobody has all histories of {} for this user (is the job history server down, {} another there, or {} open to its"
+                        + " group only?): their seconds are the ResourceManager's, and nothing else is known",
+                ids,
+                JHAdminConfig.MR_HISTORY_INTERMEDIATE_DONE_DIR,
+                JHAdminConfig.MR_HISTORY_DONE_DIR);
+        return succeeded(ids, new ApplicationTimes(applications).seconds(), metered);
     }
 
     /**
@@ -296,11 +329,6 @@ abstract class ClusterEngine implements Engine {
                 bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
     }
 
-    static Outcome timedOut(Duration timeout) {
-        return Outcome.unsuccessful(
-                TrialStatus.TIMEOUT, "ran longer than --trial-timeout " + timeout.toSeconds() + "s and was killed");
-    }
-
     static Outcome wrongOutput(String what) {
         return Outcome.unsuccessful(TrialStatus.FAILED, "wrong output: " + what);
     }
@@ -314,6 +342,7 @@ abstract class ClusterEngine implements Engine {
             LOG.warn("could not look for {}", WORK, e);
         }
         yarn.stop();
+        killer.stop();
         cluster.close();
     }
 
@@ -322,6 +351,7 @@ abstract class ClusterEngine implements Engine {
             delete(input.path());
         }
         delete(beside.folder());
+        undeleted.forEach(this::delete);
         deleteIfEmpty(FileSystem.get(configuration()));
     }
 

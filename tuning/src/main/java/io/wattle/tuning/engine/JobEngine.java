@@ -8,11 +8,11 @@ import io.wattle.tuning.engine.job.UntimedJob;
 import io.wattle.tuning.engine.job.WrongOutputException;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +27,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** Runs one of the project's own jobs, and checks what it wrote. */
 final class JobEngine extends ClusterEngine {
@@ -55,12 +56,12 @@ final class JobEngine extends ClusterEngine {
             Map<String, String> properties) {
         super(cluster, beside, input, reckoning, properties);
         this.tuned = beside.job();
-        this.watch = new JobWatch(yarn());
+        this.watch = new JobWatch(yarn(), killer());
         this.reference = reference;
     }
 
     @Override
-    public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+    public Outcome run(Settings settings, String label, TrialLimits limits, DoubleConsumer progress)
             throws IOException, InterruptedException {
         Path output = newOutput(label);
         Job job = Job.getInstance(new Configuration(configuration()), "wattle " + tuned.name() + " " + label);
@@ -70,17 +71,17 @@ final class JobEngine extends ClusterEngine {
         FileOutputFormat.setOutputPath(job, output);
         beside().configure(job);
         try {
-            return run(job, settings, output, timeout, progress);
+            return run(job, settings, output, limits, progress);
         } finally {
             deleteOutput(output);
         }
     }
 
-    private Outcome run(Job defined, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
+    private Outcome run(Job defined, Settings settings, Path output, TrialLimits limits, DoubleConsumer progress)
             throws IOException, InterruptedException {
         try (Job job = NamedJobs.submit(tuned.name(), defined);
                 JobMeter meter = meter()) {
-            return outcome(job, meter, settings, output, timeout, progress);
+            return outcome(job, meter, settings, output, limits, progress);
         } catch (UnfitSettingsException e) {
             return Outcome.unsuccessful(TrialStatus.FAILED, e.getMessage());
         } catch (ClassNotFoundException e) {
@@ -89,25 +90,26 @@ final class JobEngine extends ClusterEngine {
     }
 
     private Outcome outcome(
-            Job job, JobMeter meter, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
+            Job job, JobMeter meter, Settings settings, Path output, TrialLimits limits, DoubleConsumer progress)
             throws IOException, InterruptedException {
-        if (!watch.await(job, timeout, end(), progress)) {
-            return timedOut(timeout);
+        ApplicationId app = TypeConverter.toYarn(job.getJobID()).getAppId();
+        if (!watch.await(app, limits.run(), end(), progress)) {
+            return limits.ranTooLong();
         }
         OptionalDouble joules = meter.joules();
-        JobWatch.End end = watch.end(job);
+        JobWatch.End end = watch.end(app);
         Optional<JobHistory> history = histories()
                 .await(job.getJobID(), job::getStatus, end.succeeded())
                 .map(JobHistoryFiles.Found::history);
         if (!end.succeeded()) {
-            return unsuccessful(TypeConverter.toYarn(job.getJobID()).getAppId(), end.killed(), end.told(), history);
+            return unsuccessful(app, end.killed(), end.told(), history);
         }
         Optional<Outcome> wrong = check(output, settings);
         if (wrong.isPresent()) {
             return wrong.get();
         }
         return history.isEmpty()
-                ? succeededWithoutHistory(TypeConverter.toYarn(job.getJobID()).getAppId())
+                ? succeededWithoutHistory(app)
                 : succeeded(new TrialHistory(List.of(history.get())), settings, joules);
     }
 

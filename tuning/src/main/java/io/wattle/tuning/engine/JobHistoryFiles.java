@@ -12,6 +12,9 @@ import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
+import org.apache.hadoop.security.AccessControlException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Waits for the history of a job of ours. The application master leaves the file in the intermediate directory before it
@@ -19,6 +22,7 @@ import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
  */
 final class JobHistoryFiles {
 
+    private static final Logger LOG = LoggerFactory.getLogger(JobHistoryFiles.class);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** The master of a job that failed may have ended before there was anything to write. */
@@ -51,19 +55,35 @@ final class JobHistoryFiles {
     record Found(JobHistory history, Path file) {}
 
     /**
+     * The history of a job that has just ended, without waiting for it: the history server moves it soon, to where most users may not
+     * read it.
+     *
+     * @return empty if the job's master has left none for this user
+     */
+    Optional<Found> now(JobID id) throws IOException {
+        Optional<Path> file = intermediateFile(id);
+        return file.isPresent() ? read(file.get()) : Optional.empty();
+    }
+
+    /**
      * Waits for the history of a job.
      *
      * @param succeeded whether the job did
-     * @return the history, or empty if the job ended without one (its application master never started)
+     * @return the history, or empty if the job ended without one (its application master never started), or this user may not read it
      */
     Optional<Found> await(JobID id, StatusSource status, boolean succeeded) throws IOException, InterruptedException {
         long deadlineNanos = System.nanoTime() + (succeeded ? PATIENCE : PATIENCE_AFTER_FAILURE).toNanos();
         while (System.nanoTime() < deadlineNanos) {
             Optional<Path> file = intermediateFile(id).or(() -> serverFile(status));
             if (file.isPresent()) {
-                Optional<Found> history = read(file.get());
-                if (history.isPresent()) {
-                    return history;
+                try {
+                    Optional<Found> history = read(file.get());
+                    if (history.isPresent()) {
+                        return history;
+                    }
+                } catch (AccessControlException e) {
+                    LOG.warn("This user may not read the history of {} where the history server has it", id, e);
+                    return Optional.empty();
                 }
             }
             Thread.sleep(POLL_MILLIS);
@@ -78,7 +98,7 @@ final class JobHistoryFiles {
     /**
      * The configuration that a job ran with. The file lies beside its history, and moves with it.
      *
-     * @return empty if nobody has it
+     * @return empty if nobody has it for this user
      */
     Optional<Configuration> configuration(JobID id, Path history) throws IOException {
         String name = JobHistoryUtils.getIntermediateConfFileName(TypeConverter.toYarn(id));
@@ -89,7 +109,7 @@ final class JobHistoryFiles {
             // What was added is read at the first question.
             configuration.size();
             return Optional.of(configuration);
-        } catch (FileNotFoundException e) {
+        } catch (FileNotFoundException | AccessControlException e) {
             return Optional.empty();
         }
     }

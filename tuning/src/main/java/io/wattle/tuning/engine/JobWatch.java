@@ -6,28 +6,23 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.DoubleConsumer;
-import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobStatus;
-import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Follows submitted jobs to their ends, and kills them at a limit. The time of a job begins when its master is started:
- * how long it waited in its queue says something of the cluster, and nothing of its settings.
+ * how long it waited in its queue says something of the cluster, and nothing of its settings. Only the ResourceManager is asked:
+ * MapReduce's own client asks master and history server, too, and each time as long again where they are away.
  */
 final class JobWatch {
 
-    private static final Logger LOG = LoggerFactory.getLogger(JobWatch.class);
     private static final long POLL_MILLIS = 200;
 
     private final YarnClient yarn;
-    private boolean serverIsSilent;
+    private final YarnClient killer;
 
     /**
      * How a job ended.
@@ -36,40 +31,70 @@ final class JobWatch {
      */
     record End(boolean succeeded, boolean killed, String told) {}
 
-    JobWatch(YarnClient yarn) {
+    /**
+     * A watch.
+     *
+     * @param yarn that waits for a ResourceManager that restarts
+     * @param killer that gives up soon
+     */
+    JobWatch(YarnClient yarn, YarnClient killer) {
         this.yarn = yarn;
+        this.killer = killer;
     }
 
     /**
-     * Waits for the end of a job. Whatever happens, also an interrupt, the job has ended or is killed afterwards.
+     * Waits for the end of a job. Whatever happens, also an interrupt, the job has ended or is killed afterwards, if the ResourceManager
+     * answers.
      *
      * @param timeout from the start of its master on
      * @param end when no job may run any more
      * @return whether it ended by itself
      * @throws OutOfTimeException if {@code end} came first
+     * @throws IOException if the ResourceManager does not answer, also where the job had to be killed
      */
-    boolean await(Job job, Duration timeout, Instant end, DoubleConsumer progress)
+    boolean await(ApplicationId app, Duration timeout, Instant end, DoubleConsumer progress)
             throws IOException, InterruptedException {
-        boolean ended = false;
+        boolean ended;
         try {
-            ended = awaitEnd(job, timeout, end, progress);
-            return ended;
-        } finally {
-            if (!ended) {
-                Uninterrupted.run(job::killJob);
+            ended = awaitEnd(app, timeout, end, progress);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            try {
+                kill(app);
+            } catch (IOException left) {
+                e.addSuppressed(left);
             }
+            throw e;
+        }
+        if (!ended) {
+            kill(app);
+        }
+        return ended;
+    }
+
+    private void kill(ApplicationId app) throws IOException {
+        try {
+            Uninterrupted.run(() -> {
+                try {
+                    killer.killApplication(app);
+                } catch (YarnException e) {
+                    throw new IOException(e.getMessage(), e);
+                }
+            });
+        } catch (IOException e) {
+            throw new IOException(
+                    app + " could not be killed: " + e.getMessage() + " (yarn application -kill " + app + " ends it)",
+                    e);
         }
     }
 
-    private boolean awaitEnd(Job job, Duration timeout, Instant end, DoubleConsumer progress)
+    private boolean awaitEnd(ApplicationId app, Duration timeout, Instant end, DoubleConsumer progress)
             throws IOException, InterruptedException {
-        ApplicationId app = TypeConverter.toYarn(job.getJobID()).getAppId();
         long submittedNanos = System.nanoTime();
         boolean started = false;
         long startedNanos = 0;
-        while (!isComplete(job, app)) {
+        for (ApplicationReport report = report(app); !TaggedApplications.isOver(report); report = report(app)) {
             long nanos = System.nanoTime();
-            if (!started && hasStarted(app)) {
+            if (!started && TaggedApplications.hasStarted(report)) {
                 started = true;
                 startedNanos = nanos;
             }
@@ -83,57 +108,19 @@ final class JobWatch {
                                 : "the job had waited " + seconds(nanos - submittedNanos)
                                         + " s for its master to start and was killed");
             }
-            progress.accept(started && !serverIsSilent ? progress(job) : 0);
+            progress.accept(started ? report.getProgress() : 0);
             Thread.sleep(POLL_MILLIS);
         }
         return true;
     }
 
-    /** A job that ends just then has its progress with the history server: the next look tells whether it has ended. */
-    private static double progress(Job job) {
-        try {
-            return (job.mapProgress() + job.reduceProgress()) / 2;
-        } catch (IOException e) {
-            LOG.debug("no progress of {}", job, e);
-            return 0;
-        }
-    }
-
-    /** Of a job that has ended its client asks the history server, and waits long for one that is down. */
-    private boolean isComplete(Job job, ApplicationId app) throws IOException {
-        if (serverIsSilent) {
-            return TaggedApplications.isOver(report(app));
-        }
-        try {
-            return job.isComplete();
-        } catch (IOException e) {
-            serverIsSilent = TaggedApplications.isOver(report(app));
-            if (!serverIsSilent) {
-                throw e;
-            }
-            LOG.warn("The job history server does not answer: the ends of jobs are taken from the ResourceManager", e);
-            return true;
-        }
-    }
-
     /** How a job of {@link #await} ended. */
-    End end(Job job) throws IOException, InterruptedException {
-        if (!serverIsSilent) {
-            JobStatus status = job.getStatus();
-            return new End(
-                    status.getState() == JobStatus.State.SUCCEEDED,
-                    status.getState() == JobStatus.State.KILLED,
-                    status.getFailureInfo());
-        }
-        ApplicationReport report = report(TypeConverter.toYarn(job.getJobID()).getAppId());
+    End end(ApplicationId app) throws IOException {
+        ApplicationReport report = report(app);
         return new End(
                 report.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED,
                 report.getFinalApplicationStatus() == FinalApplicationStatus.KILLED,
                 report.getDiagnostics());
-    }
-
-    private boolean hasStarted(ApplicationId app) throws IOException {
-        return TaggedApplications.hasStarted(report(app));
     }
 
     private ApplicationReport report(ApplicationId app) throws IOException {

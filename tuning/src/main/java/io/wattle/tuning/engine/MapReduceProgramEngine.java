@@ -9,6 +9,7 @@ import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +34,32 @@ final class MapReduceProgramEngine extends ProgramEngine {
                     + " GenericOptionsParser; where they belong elsewhere on its line, put " + UserProgram.SETTINGS
                     + " there)";
 
+    /** Of the jobs of the trial that runs. */
+    private final Map<JobID, Ended> ended = new HashMap<>();
+
+    /**
+     * What a job has left.
+     *
+     * @param configuration that it ran with; empty if nobody has it
+     */
+    private record Ended(JobHistory history, Optional<Configuration> configuration) {}
+
     MapReduceProgramEngine(Parts parts) {
         super(parts);
+    }
+
+    /** The history server moves it within minutes, and a program of several jobs may go on for longer. */
+    @Override
+    void jobEnded(ApplicationReport job) throws IOException {
+        JobID id = TypeConverter.fromYarn(job.getApplicationId());
+        Optional<JobHistoryFiles.Found> found = histories().now(id);
+        if (found.isPresent()) {
+            ended.put(id, ended(id, found.get()));
+        }
+    }
+
+    private Ended ended(JobID id, JobHistoryFiles.Found found) throws IOException {
+        return new Ended(found.history(), histories().configuration(id, found.file()));
     }
 
     /** A program has its combiner, or none. */
@@ -96,10 +121,8 @@ final class MapReduceProgramEngine extends ProgramEngine {
             for (ApplicationReport application : killedLast(applications)) {
                 JobID id = TypeConverter.fromYarn(application.getApplicationId());
                 boolean succeeded = application.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
-                Optional<JobHistoryFiles.Found> found = histories().await(id, () -> status(jobs, id), succeeded);
-                if (found.isPresent()) {
-                    histories().configuration(id, found.get().file()).ifPresent(configurations::add);
-                }
+                Optional<Ended> found = ended(id, jobs, succeeded);
+                found.flatMap(Ended::configuration).ifPresent(configurations::add);
                 if (!succeeded
                         && !wasKilled(application)
                         && !configurations.isEmpty()
@@ -112,17 +135,20 @@ final class MapReduceProgramEngine extends ProgramEngine {
                             application.getApplicationId(),
                             wasKilled(application),
                             application.getDiagnostics(),
-                            found.map(JobHistoryFiles.Found::history));
+                            found.map(Ended::history));
                 }
-                if (found.isEmpty()) {
+                if (found.isEmpty() && !hasWorked()) {
                     // Which settings it had nobody can tell.
-                    throw new IOException("nobody has a history of " + id + ": is the job history server down, and "
-                            + JHAdminConfig.MR_HISTORY_INTERMEDIATE_DONE_DIR + " another there?");
+                    throw new IOException(
+                            "nobody has a history of " + id + " for this user: is the job history server down, "
+                                    + JHAdminConfig.MR_HISTORY_INTERMEDIATE_DONE_DIR + " another there, or "
+                                    + JHAdminConfig.MR_HISTORY_DONE_DIR + " open to its group only?");
                 }
-                histories.add(found.get().history());
+                found.map(Ended::history).ifPresent(histories::add);
             }
         } finally {
             jobs.close();
+            ended.clear();
         }
         if (child.exitCode() != 0) {
             return failedAfter(child);
@@ -130,7 +156,21 @@ final class MapReduceProgramEngine extends ProgramEngine {
         // The history server may have moved a file just then.
         Optional<String> problem =
                 configurations.size() < histories.size() ? Optional.empty() : lost(given, configurations);
-        return problem.isPresent() ? unusable(problem.get()) : succeeded(new TrialHistory(histories), settings, joules);
+        if (problem.isPresent()) {
+            return unusable(problem.get());
+        }
+        return histories.size() < applications.size()
+                ? succeededWithoutHistories(applications, joules)
+                : succeeded(new TrialHistory(histories), settings, joules);
+    }
+
+    private Optional<Ended> ended(JobID id, org.apache.hadoop.mapreduce.Cluster jobs, boolean succeeded)
+            throws IOException, InterruptedException {
+        if (ended.containsKey(id)) {
+            return Optional.of(ended.get(id));
+        }
+        Optional<JobHistoryFiles.Found> found = histories().await(id, () -> status(jobs, id), succeeded);
+        return found.isEmpty() ? Optional.empty() : Optional.of(ended(id, found.get()));
     }
 
     private static JobStatus status(org.apache.hadoop.mapreduce.Cluster jobs, JobID id)

@@ -10,6 +10,7 @@ import io.wattle.tuning.engine.program.ProgramWatch;
 import io.wattle.tuning.engine.program.TaggedApplications;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
@@ -81,13 +82,13 @@ abstract class ProgramEngine extends ClusterEngine {
      * @throws InputException if its first run shows that it cannot be tuned as it is; the message says what to do
      */
     @Override
-    public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+    public Outcome run(Settings settings, String label, TrialLimits limits, DoubleConsumer progress)
             throws IOException, InterruptedException {
         Path output = newOutput(label);
         String tag = (HadoopSite.TAG + "-" + label + "-" + UUID.randomUUID()).toLowerCase(Locale.ROOT);
         Path besideOutput = output.suffix("-beside");
         try {
-            return run(given(settings, tag, besideOutput), tag, output, settings, timeout, progress);
+            return run(given(settings, tag, besideOutput), tag, output, settings, limits, progress);
         } finally {
             deleteOutput(output);
             deleteOutput(besideOutput);
@@ -99,12 +100,12 @@ abstract class ProgramEngine extends ClusterEngine {
             String tag,
             Path output,
             Settings settings,
-            Duration timeout,
+            TrialLimits limits,
             DoubleConsumer progress)
             throws IOException, InterruptedException {
         ProgramLine line = new ProgramLine(program, given, input().path().toString(), output.toString());
         try (ClientFiles client = new ClientFiles(clientConfiguration(settings, given), siteDirectory(), login())) {
-            return run(client, line, tag, settings, timeout, progress);
+            return run(client, line, tag, settings, limits, progress);
         }
     }
 
@@ -125,6 +126,9 @@ abstract class ProgramEngine extends ClusterEngine {
     /** What it has to do so that its applications are found, the end of a sentence. */
     abstract String foundBy();
 
+    /** Takes what a job leaves that may not be there any more when the program ends. */
+    void jobEnded(ApplicationReport job) throws IOException {}
+
     /**
      * What came of applications that are over, one or more, all of {@link #type}.
      *
@@ -144,27 +148,28 @@ abstract class ProgramEngine extends ClusterEngine {
             ProgramLine line,
             String tag,
             Settings settings,
-            Duration timeout,
+            TrialLimits limits,
             DoubleConsumer progress)
             throws IOException, InterruptedException {
-        TaggedApplications applications = new TaggedApplications(yarn(), tag);
+        TaggedApplications applications = new TaggedApplications(yarn(), killer(), tag);
         try (JobMeter meter = meter();
                 ChildProcess child = new ChildProcess(
                         program.name(),
                         program.jar() == null ? client.shell(line.command()) : client.jar(line.jarArguments()))) {
             try {
-                Outcome outcome =
-                        switch (new ProgramWatch(child, applications, type()).await(timeout, end(), progress)) {
-                            case TOO_LONG -> timedOut(timeout);
-                            case OTHER_TYPE -> otherType(applications);
-                            case ALL_OVER -> {
-                                OptionalDouble joules = meter.joules();
-                                requireOwnEnd(child, progress);
-                                yield outcome(child, applications, line, settings, joules);
-                            }
-                        };
+                Outcome outcome = switch (new ProgramWatch(child, applications, type())
+                        .await(limits, end(), this::jobEnded, progress)) {
+                    case RAN_TOO_LONG -> limits.ranTooLong();
+                    case ALONE_TOO_LONG -> limits.tookTooLong("the program was without a job");
+                    case OTHER_TYPE -> otherType(applications);
+                    case ALL_OVER -> {
+                        OptionalDouble joules = meter.joules();
+                        requireOwnEnd(child, progress);
+                        yield outcome(child, applications, line, settings, joules);
+                    }
+                };
                 if (outcome.status() == TrialStatus.SUCCEEDED) {
-                    outcome = checked(outcome, client, line, timeout, progress);
+                    outcome = checked(outcome, client, line, limits, progress);
                 }
                 if (outcome.status() != TrialStatus.SUCCEEDED) {
                     end(child, applications);
@@ -248,8 +253,10 @@ abstract class ProgramEngine extends ClusterEngine {
                 .toList();
     }
 
+    /** A master that is told to kill its job ends by itself: only its final status says so. */
     static boolean wasKilled(ApplicationReport application) {
-        return application.getYarnApplicationState() == YarnApplicationState.KILLED;
+        return application.getYarnApplicationState() == YarnApplicationState.KILLED
+                || application.getFinalApplicationStatus() == FinalApplicationStatus.KILLED;
     }
 
     private String noJob(ChildProcess child) throws InterruptedException {
@@ -295,6 +302,11 @@ abstract class ProgramEngine extends ClusterEngine {
                 + FailureReason.of(String.join("\n", child.lastLines())));
     }
 
+    /** Whether a run has succeeded, so that its jobs are known to take the settings. */
+    final boolean hasWorked() {
+        return hasWorked;
+    }
+
     /** Once a run has succeeded, what comes later is a matter of its settings. */
     final Outcome unusable(String problem) throws InputException {
         if (hasWorked) {
@@ -308,7 +320,7 @@ abstract class ProgramEngine extends ClusterEngine {
     }
 
     private Outcome checked(
-            Outcome outcome, ClientFiles client, ProgramLine line, Duration timeout, DoubleConsumer progress)
+            Outcome outcome, ClientFiles client, ProgramLine line, TrialLimits limits, DoubleConsumer progress)
             throws IOException, InterruptedException {
         hasWorked = true;
         if (line.check().isEmpty()) {
@@ -317,12 +329,14 @@ abstract class ProgramEngine extends ClusterEngine {
         try (ChildProcess check =
                 new ChildProcess("check", client.shell(line.check().get()))) {
             Instant now = Instant.now();
-            boolean cut = end().isBefore(now.plus(timeout));
-            if (!check.await(cut ? Duration.between(now, end()) : timeout)) {
+            // Its time is none of the jobs': their patience is not its.
+            boolean cut = end().isBefore(now.plus(limits.timeout()));
+            if (!check.await(cut ? Duration.between(now, end()) : limits.timeout())) {
                 if (cut) {
                     throw new OutOfTimeException("--check was still running");
                 }
-                return wrongOutput("--check did not end within " + timeout.toSeconds() + " s");
+                return wrongOutput("--check did not end within --trial-timeout "
+                        + limits.timeout().toSeconds() + "s");
             }
             requireOwnEnd(check, progress);
             if (check.exitCode() != 0) {

@@ -2,12 +2,12 @@ package io.wattle.tuning.engine;
 
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -40,11 +40,11 @@ final class TicketCheckedEngine implements Engine {
     }
 
     @Override
-    public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+    public Outcome run(Settings settings, String label, TrialLimits limits, DoubleConsumer progress)
             throws IOException, InterruptedException {
         login.requireTicket();
         try {
-            Outcome outcome = engine.run(settings, label, timeout, progress);
+            Outcome outcome = engine.run(settings, label, limits, progress);
             if (outcome.status() != TrialStatus.SUCCEEDED) {
                 login.requireTicket();
             }

@@ -4,7 +4,6 @@ import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -50,13 +49,13 @@ public interface Engine extends AutoCloseable {
      *
      * @param settings settings of the run
      * @param label short text that names the run on the cluster, letters, digits and dashes
-     * @param timeout the run is killed when it lasts longer; its wait in a queue does not count
+     * @param limits what takes longer is ended; waits in queues do not count
      * @param progress told now and then how much of the job is done, 0 to 1
      * @return how it ended; a job that fails is an outcome, not an exception
      * @throws OutOfTimeException if the time of {@link #endBy} came first
      * @throws IOException if the cluster cannot be reached
      */
-    Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+    Outcome run(Settings settings, String label, TrialLimits limits, DoubleConsumer progress)
             throws IOException, InterruptedException;
 
     @Override

@@ -251,11 +251,12 @@ public final class TuningRun {
         int number = journal.trials().size() + 1;
         listener.trialStarted(number, proposal);
         Optional<AttemptLimit> limit = limit(proposal);
-        Duration timeout = limit.map(AttemptLimit::longest).orElse(plan.trialTimeout());
+        TrialLimits limits = limit.map(it -> new TrialLimits(plan.trialTimeout(), it.longest(), it.reason()))
+                .orElseGet(() -> TrialLimits.of(plan.trialTimeout()));
         Instant start = clock.instant();
         Outcome outcome;
         try {
-            outcome = engine.run(proposal.settings(), "trial-" + number, timeout, listener::trialProgressed);
+            outcome = engine.run(proposal.settings(), "trial-" + number, limits, listener::trialProgressed);
         } catch (OutOfTimeException e) {
             listener.outOfTime(number, e.getMessage());
             return false;
@@ -269,14 +270,13 @@ public final class TuningRun {
                     Duration.between(start, clock.instant()),
                     proposal.settings().equals(search.space().stock()));
         }
-        boolean impatient = limit.isPresent() && outcome.status() == TrialStatus.TIMEOUT;
         Trial trial = new Trial(
                 number,
                 proposal,
                 outcome.status(),
-                impatient ? limit.get().reason() : outcome.reason(),
+                outcome.reason(),
                 outcome.measurement(),
-                lostSeconds(outcome, timeout, Duration.between(start, clock.instant())));
+                lostSeconds(outcome, Duration.between(start, clock.instant())));
         int behind = journal.unsaved();
         journal.append(trial);
         listener.trialEnded(trial);
@@ -294,10 +294,10 @@ public final class TuningRun {
                 .filter(it -> it.longest().compareTo(plan.trialTimeout()) < 0);
     }
 
-    private OptionalDouble lostSeconds(Outcome outcome, Duration limit, Duration clockTime) {
+    private OptionalDouble lostSeconds(Outcome outcome, Duration clockTime) {
         return switch (outcome.status()) {
             case SUCCEEDED -> OptionalDouble.empty();
-            case TIMEOUT -> OptionalDouble.of(limit.toMillis() / 1e3);
+            case TIMEOUT -> OptionalDouble.of(outcome.limit().orElseThrow().toMillis() / 1e3);
             default -> engine.runsByTheClock() ? OptionalDouble.of(clockTime.toMillis() / 1e3) : OptionalDouble.empty();
         };
     }

@@ -22,7 +22,8 @@ public final class Spark implements Framework {
     public static final String DYNAMIC_ALLOCATION = "spark.dynamicAllocation.enabled";
 
     /** Applications whose executors are as many from beginning to end. */
-    public static final Spark FIXED = new Spark("spark", SparkParameters.FIXED, SparkParameters.EXECUTORS, SparkMemory.DEFAULT);
+    public static final Spark FIXED =
+            new Spark("spark", SparkParameters.FIXED, SparkParameters.EXECUTORS, SparkMemory.DEFAULT);
 
     /** Applications with dynamic allocation: Spark asks for executors as it has tasks, up to a number. */
     public static final Spark DYNAMIC =
@@ -148,9 +149,7 @@ public final class Spark implements Framework {
         boolean known = space.parameters().stream()
                 .filter(it -> !it.equals(count))
                 .allMatch(it -> space.grid(it).contains(settings.value(it)));
-        return known
-                ? lowered(space.grids(), together(space, settings), room(space.workload()))
-                : Optional.empty();
+        return known ? lowered(space.grids(), together(space, settings), room(space.workload())) : Optional.empty();
     }
 
     private Optional<Settings> lowered(Grids grids, Settings settings, SparkRoom room) {

@@ -42,10 +42,10 @@ public record SparkMemory(double besideMb, double overheadShare, double leastOve
      * @throws IllegalArgumentException if a value cannot be read; the message begins with the key
      */
     public static SparkMemory of(Map<String, List<String>> values, boolean python) {
-        double outside = values.getOrDefault(OFF_HEAP, List.of()).stream()
-                        .anyMatch(it -> Boolean.parseBoolean(it.strip()))
-                ? largest(values, OFF_HEAP_SIZE, 0, text -> Math.floor(SparkForms.mebibytes(text, "b")))
-                : 0;
+        double outside =
+                values.getOrDefault(OFF_HEAP, List.of()).stream().anyMatch(it -> Boolean.parseBoolean(it.strip()))
+                        ? largest(values, OFF_HEAP_SIZE, 0, text -> Math.floor(SparkForms.mebibytes(text, "b")))
+                        : 0;
         double ofPython = python ? largest(values, PYTHON, 0, text -> Math.floor(SparkForms.mebibytes(text, "m"))) : 0;
         return new SparkMemory(
                 outside + ofPython,

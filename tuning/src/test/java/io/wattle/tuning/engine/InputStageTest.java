@@ -9,10 +9,14 @@ import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.TestingDeadlines;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +85,31 @@ class InputStageTest {
                 .isThrownBy(() -> stage(false, "viewfs://other/in", TestingDeadlines.afterLooks(9)))
                 .withMessage("1.0 of 3.0 MB of the input were copied");
         assertThat(copies().resolve("text")).hasSize(1 << 20);
+    }
+
+    /** Each is a request to an object store. */
+    @Test
+    void onlySomeOfManyFilesAreOpened() throws Exception {
+        for (int file = 0; file < 500; file++) {
+            Files.writeString(input.resolve("text-" + file), "one\n");
+        }
+        conf.set("fs.file.impl", OpensCounted.class.getName());
+        conf.setBoolean("fs.file.impl.disable.cache", true);
+        OpensCounted.opens.set(0);
+        assertThat(InputStage.source(input.toString(), conf).files()).hasSize(501);
+        assertThat(OpensCounted.opens.get()).isBetween(1, 20);
+    }
+
+    /** Counts what is opened. */
+    public static final class OpensCounted extends RawLocalFileSystem {
+
+        private static final AtomicInteger opens = new AtomicInteger();
+
+        @Override
+        public FSDataInputStream open(org.apache.hadoop.fs.Path file, int bufferSize) throws IOException {
+            opens.incrementAndGet();
+            return super.open(file, bufferSize);
+        }
     }
 
     private JobInput stage(boolean readsElsewhere, String path) throws Exception {

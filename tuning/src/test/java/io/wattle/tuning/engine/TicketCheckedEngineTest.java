@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.MapReduce;
@@ -52,7 +53,7 @@ class TicketCheckedEngineTest {
         }
 
         @Override
-        public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+        public Outcome run(Settings settings, String label, TrialLimits limits, DoubleConsumer progress)
                 throws IOException {
             runs++;
             if (breaks) {
@@ -72,7 +73,7 @@ class TicketCheckedEngineTest {
                 throw new IOException("the ticket has ended");
             }
         })) {
-            return engine.run(SETTINGS, "trial-1", Duration.ofMinutes(1), share -> {});
+            return engine.run(SETTINGS, "trial-1", TrialLimits.of(Duration.ofMinutes(1)), share -> {});
         }
     }
 

@@ -23,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ class JournalTest {
         List<Trial> trials = List.of(
                 trial(1, Proposal.of(STOCK, Purpose.STOCK), measured),
                 trial(2, attempt(), TestingEngine.failed("a \"quoted\"\nreason, ünïcode")),
-                trial(3, attempt(), Outcome.unsuccessful(TrialStatus.TIMEOUT, "too long")),
+                trial(3, attempt(), Outcome.timedOut(Duration.ofMinutes(5), "too long")),
                 trial(4, attempt(), Outcome.unsuccessful(TrialStatus.KILLED, "killed by admin")),
                 trial(5, Proposal.of(STOCK, Purpose.COMPARISON), measured));
         write(trials);

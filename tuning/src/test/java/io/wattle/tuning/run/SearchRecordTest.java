@@ -79,8 +79,7 @@ class SearchRecordTest {
 
     @Test
     void theKindOfJobsIsKept() throws Exception {
-        for (Spark framework :
-                List.of(Spark.FIXED, Spark.DYNAMIC, Spark.FIXED.with(new SparkMemory(2048, 0.2, 512)))) {
+        for (Spark framework : List.of(Spark.FIXED, Spark.DYNAMIC, Spark.FIXED.with(new SparkMemory(2048, 0.2, 512)))) {
             SearchSpace space = new SpaceAdjustments(
                             Map.of("spark.executor.memory", "3g"),
                             Map.of("spark.memory.fraction", List.of("0.4", "0.6")))

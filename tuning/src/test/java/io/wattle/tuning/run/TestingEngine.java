@@ -9,7 +9,6 @@ import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ final class TestingEngine implements Engine {
 
     final List<Settings> runs = new ArrayList<>();
     final List<String> labels = new ArrayList<>();
-    final List<Duration> timeouts = new ArrayList<>();
+    final List<TrialLimits> limits = new ArrayList<>();
     private final Function<Settings, Outcome> formula;
     private int crashAtRun = Integer.MAX_VALUE;
 
@@ -119,13 +118,14 @@ final class TestingEngine implements Engine {
     }
 
     @Override
-    public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress) throws IOException {
+    public Outcome run(Settings settings, String label, TrialLimits limits, DoubleConsumer progress)
+            throws IOException {
         if (runs.size() + 1 == crashAtRun) {
             throw new IOException("connection refused");
         }
         runs.add(settings);
         labels.add(label);
-        timeouts.add(timeout);
+        this.limits.add(limits);
         progress.accept(1);
         Outcome outcome = formula.apply(settings);
         if (clock != null && !clock.instant().isBefore(end)) {

@@ -98,19 +98,19 @@ class TuningRunObjectiveTest {
     void anAttemptHasTheTimeOfTheSlowestAdoptedSettingsAndABit() throws Exception {
         TestingEngine[] engine = new TestingEngine[1];
         engine[0] = new TestingEngine(settings -> {
-            Duration limit = engine[0].timeouts.get(engine[0].timeouts.size() - 1);
+            TrialLimits limits = engine[0].limits.get(engine[0].limits.size() - 1);
             boolean slow = settings.value(MapReduceParameters.REDUCERS) > 1;
             double seconds = slow ? 40 : settings.value(MapReduceParameters.COMBINER) == 1 ? 5 : 10;
-            return seconds > limit.toMillis() / 1e3
-                    ? Outcome.unsuccessful(TrialStatus.TIMEOUT, "ran longer than --trial-timeout")
-                    : outcome(seconds, 100);
+            return seconds > limits.run().toMillis() / 1e3 ? limits.ranTooLong() : outcome(seconds, 100);
         });
         TuningResult result = run(engine[0], IMPATIENT, Objective.TIME, "a");
         assertThat(result.best().orElseThrow().settings().value(MapReduceParameters.COMBINER))
                 .isEqualTo(1);
         for (Trial trial : result.trials()) {
             boolean attempt = trial.proposal().purpose() == Purpose.ATTEMPT;
-            assertThat(engine[0].timeouts.get(trial.number() - 1))
+            TrialLimits limits = engine[0].limits.get(trial.number() - 1);
+            assertThat(limits.timeout()).as("of programs and checks").isEqualTo(PLAN.trialTimeout());
+            assertThat(limits.run())
                     .as("%s", trial.proposal().purpose())
                     .isEqualTo(attempt ? Duration.ofSeconds(15) : PLAN.trialTimeout());
         }
@@ -134,14 +134,14 @@ class TuningRunObjectiveTest {
     void beforeAnythingWorkedNothingIsEnded() throws Exception {
         TestingEngine engine = new TestingEngine(settings -> TestingEngine.failed("boom"));
         run(engine, IMPATIENT, Objective.TIME, "a");
-        assertThat(engine.timeouts).hasSizeGreaterThan(2).containsOnly(PLAN.trialTimeout());
+        assertThat(engine.limits).hasSizeGreaterThan(2).containsOnly(TrialLimits.of(PLAN.trialTimeout()));
     }
 
     @Test
     void aLongPatienceDoesNotLengthenTheTrialTimeout() throws Exception {
         TestingEngine engine = new TestingEngine(settings -> outcome(50, 100));
         run(engine, IMPATIENT, Objective.TIME, "a");
-        assertThat(engine.timeouts).containsOnly(PLAN.trialTimeout());
+        assertThat(engine.limits).containsOnly(TrialLimits.of(PLAN.trialTimeout()));
     }
 
     @Test

@@ -179,7 +179,7 @@ class TuningRunResumeTest {
             return TestingEngine.failed("killed for memory");
         }
         return settings.value(MapReduceParameters.SLOWSTART_SHARE) > 0.5
-                ? Outcome.unsuccessful(TrialStatus.TIMEOUT, "too long")
+                ? Outcome.timedOut(Duration.ofMinutes(5), "too long")
                 : TestingEngine.costModel(settings);
     }
 

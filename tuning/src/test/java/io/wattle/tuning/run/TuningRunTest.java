@@ -124,7 +124,7 @@ class TuningRunTest {
             boolean timesOut = engine[0].runs.size() == 2;
             now = now.plusSeconds(timesOut ? 300 : 60);
             return timesOut
-                    ? Outcome.unsuccessful(TrialStatus.TIMEOUT, "ran for 5 min")
+                    ? Outcome.timedOut(Duration.ofMinutes(5), "ran for 5 min")
                     : TestingEngine.costModel(settings);
         });
         TuningResult result = run(engine[0], plan, "a");
@@ -342,7 +342,7 @@ class TuningRunTest {
         TestingEngine engine = new TestingEngine(TestingEngine::costModel);
         run(engine, PLAN, "a");
         assertThat(engine.labels).doesNotHaveDuplicates().allMatch(label -> label.matches("[A-Za-z0-9-]+"));
-        assertThat(engine.timeouts).containsOnly(PLAN.trialTimeout());
+        assertThat(engine.limits).containsOnly(TrialLimits.of(PLAN.trialTimeout()));
     }
 
     @Test

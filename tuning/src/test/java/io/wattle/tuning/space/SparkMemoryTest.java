@@ -26,8 +26,8 @@ class SparkMemoryTest {
     @ParameterizedTest
     @CsvSource({"true, 2147483648, 2048", "TRUE, 2g, 2048", "true, 1048575, 0", "false, 2g, 0"})
     void memoryOutsideTheHeapCountsWhereItIsOn(String on, String size, double megabytes) {
-        SparkMemory memory = of(
-                Map.of("spark.memory.offHeap.enabled", List.of(on), "spark.memory.offHeap.size", List.of(size)));
+        SparkMemory memory =
+                of(Map.of("spark.memory.offHeap.enabled", List.of(on), "spark.memory.offHeap.size", List.of(size)));
         assertThat(memory.besideMb()).as("a size without a unit is bytes").isEqualTo(megabytes);
     }
 

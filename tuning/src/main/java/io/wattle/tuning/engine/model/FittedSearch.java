@@ -7,6 +7,7 @@ import io.wattle.simulator.study.StudyRun;
 import io.wattle.tuning.diagnosis.MeasuredRun;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
 import io.wattle.tuning.search.Proposal;
@@ -18,7 +19,6 @@ import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +38,6 @@ public final class FittedSearch {
     private static final int REPEATS = 3;
     private static final double TOLERANCE = 0.05;
     private static final long SEED = 1;
-    private static final Duration UNLIMITED = Duration.ofDays(3650);
 
     /** A change that gains less is left out of what is found. */
     private static final double WORTH_A_CHANGE = 0.005;
@@ -158,7 +157,7 @@ public final class FittedSearch {
         return settings.value(MapReduceParameters.MAP_MEMORY_MB) < leastMapMb
                         || settings.value(MapReduceParameters.REDUCE_MEMORY_MB) < leastReduceMb
                 ? Outcome.unsuccessful(TrialStatus.FAILED, "killed for memory: smaller than what its tasks took")
-                : engine.run(settings, label, UNLIMITED, share -> {});
+                : engine.run(settings, label, TrialLimits.NONE, share -> {});
     }
 
     /** The same draws for all settings. */

@@ -17,6 +17,7 @@ import io.wattle.tuning.diagnosis.TaskFigures;
 import io.wattle.tuning.energy.ClassLimits;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.ClassTime;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
@@ -196,7 +197,7 @@ public final class ModelEngine implements Engine {
     }
 
     @Override
-    public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+    public Outcome run(Settings settings, String label, TrialLimits limits, DoubleConsumer progress)
             throws InterruptedException {
         StudyRun trial;
         try {
@@ -220,14 +221,16 @@ public final class ModelEngine implements Engine {
                     new InterruptedException("interrupted while " + label + " was simulated").initCause(e);
         }
         progress.accept(1);
-        if (Duration.ofMillis(Math.round(1000 * result.seconds())).compareTo(timeout) > 0) {
-            return Outcome.unsuccessful(
-                    TrialStatus.TIMEOUT,
-                    String.format(
-                            Locale.ROOT,
-                            "would run %.0f s, longer than --trial-timeout %ds",
-                            result.seconds(),
-                            timeout.toSeconds()));
+        if (Duration.ofMillis(Math.round(1000 * result.seconds())).compareTo(limits.run()) > 0) {
+            return limits.run().equals(limits.timeout())
+                    ? Outcome.timedOut(
+                            limits.run(),
+                            String.format(
+                                    Locale.ROOT,
+                                    "would run %.0f s, longer than --trial-timeout %ds",
+                                    result.seconds(),
+                                    limits.run().toSeconds()))
+                    : limits.ranTooLong();
         }
         return Outcome.succeeded(measurement(trial, result, tasks));
     }

@@ -3,6 +3,7 @@ package io.wattle.tuning.engine.model;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.space.MapCount;
 import io.wattle.tuning.space.MapReduceParameters;
@@ -11,7 +12,6 @@ import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.RatePrior;
 import io.wattle.tuning.surrogate.SimulatedRuns;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +40,6 @@ public final class SimulatedPrior {
     private static final int FASTEST = 80;
 
     private static final long SEED = 1;
-    private static final Duration UNLIMITED = Duration.ofDays(1000);
 
     /** Programs of a study in C++ have other names here. */
     private static final Map<String, String> STUDY_NAMES =
@@ -134,7 +133,7 @@ public final class SimulatedPrior {
     private static Map<Settings, Double> seconds(ModelEngine engine, SearchSpace space) throws InterruptedException {
         Map<Settings, Double> seconds = new LinkedHashMap<>();
         for (Settings settings : drawn(space)) {
-            Outcome outcome = engine.run(settings, "prior", UNLIMITED, share -> {});
+            Outcome outcome = engine.run(settings, "prior", TrialLimits.NONE, share -> {});
             outcome.measurement().map(Measurement::seconds).ifPresent(it -> seconds.put(settings, it));
         }
         Map<Settings, Double> kept = new LinkedHashMap<>();

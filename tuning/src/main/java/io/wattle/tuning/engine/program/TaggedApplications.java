@@ -34,6 +34,7 @@ public final class TaggedApplications {
     private static final int QUIET_LISTS = 2;
 
     private final YarnClient yarn;
+    private final YarnClient killer;
     private final String tag;
     private final Map<ApplicationId, ApplicationReport> seen = new TreeMap<>();
     private long listedNanos = System.nanoTime() - LIST_EVERY.toNanos();
@@ -41,11 +42,13 @@ public final class TaggedApplications {
     /**
      * Those with a tag.
      *
-     * @param yarn asks the cluster
+     * @param yarn asks the cluster, and waits for one that restarts
+     * @param killer asks it, too, and gives up soon
      * @param tag in small letters, as YARN keeps them
      */
-    public TaggedApplications(YarnClient yarn, String tag) {
+    public TaggedApplications(YarnClient yarn, YarnClient killer, String tag) {
         this.yarn = yarn;
+        this.killer = killer;
         this.tag = tag;
     }
 
@@ -55,11 +58,15 @@ public final class TaggedApplications {
      * @throws IOException if it does not answer, or has forgotten one that was running
      */
     public List<ApplicationReport> list() throws IOException {
+        return list(yarn);
+    }
+
+    private List<ApplicationReport> list(YarnClient client) throws IOException {
         GetApplicationsRequest request = GetApplicationsRequest.newInstance();
         request.setApplicationTags(Set.of(tag));
         Set<ApplicationId> now = new HashSet<>();
         try {
-            for (ApplicationReport application : yarn.getApplications(request)) {
+            for (ApplicationReport application : client.getApplications(request)) {
                 now.add(application.getApplicationId());
                 seen.put(application.getApplicationId(), application);
             }
@@ -120,11 +127,11 @@ public final class TaggedApplications {
         List<Exception> failures = new ArrayList<>();
         long deadlineNanos = System.nanoTime() + KILL_PATIENCE.toNanos();
         for (int quiet = 0; quiet < QUIET_LISTS && System.nanoTime() < deadlineNanos; ) {
-            list();
+            list(killer);
             quiet = live().isEmpty() ? quiet + 1 : 0;
             for (ApplicationId each : live()) {
                 try {
-                    yarn.killApplication(each);
+                    killer.killApplication(each);
                 } catch (YarnException | IOException e) {
                     failures.add(e);
                 }

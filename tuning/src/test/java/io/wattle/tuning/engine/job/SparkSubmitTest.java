@@ -66,7 +66,8 @@ class SparkSubmitTest {
                 in("spark-submit --conf spark.a=1 -c 'spark.b=x y' --conf=spark.a=2 {settings} a.py --conf spark.c=3");
         assertThat(submit.properties()).isEqualTo(Map.of("spark.a", "2", "spark.b", "x y"));
         assertThat(submit.isPython()).isTrue();
-        assertThat(in("spark-submit {settings} --py-files b.py a.jar c.py").isPython()).isFalse();
+        assertThat(in("spark-submit {settings} --py-files b.py a.jar c.py").isPython())
+                .isFalse();
         assertThat(in("spark-submit {settings}").isPython()).isFalse();
     }
 

@@ -11,6 +11,7 @@ import io.wattle.model.MissingFigureException;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.ClassTime;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
@@ -204,13 +205,16 @@ class ModelEngineTest {
 
     @Test
     void aTimeOutIsOfSimulatedTime() throws Exception {
-        Outcome outcome = WORDCOUNT.run(FAST, "trial-1", Duration.ofSeconds(60), share -> {});
+        Outcome outcome = WORDCOUNT.run(FAST, "trial-1", TrialLimits.of(Duration.ofSeconds(60)), share -> {});
         assertThat(outcome.status()).isEqualTo(TrialStatus.TIMEOUT);
         double seconds = predicted(WORDCOUNT, FAST, "trial-1").seconds();
         assertThat(outcome.reason())
                 .isEqualTo("would run " + Math.round(seconds) + " s, longer than --trial-timeout 60s");
         Duration enough = Duration.ofSeconds((long) seconds + 1);
-        assertThat(WORDCOUNT.run(FAST, "trial-1", enough, share -> {}).status()).isEqualTo(TrialStatus.SUCCEEDED);
+        assertThat(WORDCOUNT
+                        .run(FAST, "trial-1", TrialLimits.of(enough), share -> {})
+                        .status())
+                .isEqualTo(TrialStatus.SUCCEEDED);
     }
 
     @Test
@@ -236,7 +240,8 @@ class ModelEngineTest {
     }
 
     private static Outcome run(ModelEngine engine, Settings settings, String label) throws InterruptedException {
-        return engine.run(settings, label, DAY, share -> assertThat(share).isEqualTo(1));
+        return engine.run(
+                settings, label, TrialLimits.of(DAY), share -> assertThat(share).isEqualTo(1));
     }
 
     private static Measurement predicted(ModelEngine engine, Settings settings, String label)

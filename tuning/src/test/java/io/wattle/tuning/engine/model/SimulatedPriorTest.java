@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuning.engine.model.SimulatedPrior.Place;
+import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.RatePrior;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class SimulatedPriorTest {
         int runs = 0;
         while (runs < 40) {
             Settings settings = space.draw(random).orElse(space.stock());
-            Optional<Double> seconds = engine.run(settings, "test", Duration.ofDays(9), share -> {})
+            Optional<Double> seconds = engine.run(settings, "test", TrialLimits.NONE, share -> {})
                     .measurement()
                     .map(it -> it.seconds());
             if (seconds.isPresent()) {
