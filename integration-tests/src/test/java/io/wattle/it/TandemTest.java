@@ -289,7 +289,7 @@ class TandemTest extends TandemScenario {
         // What the tandem says of sleepers holds for six cycles: on a busy machine a thread may rest for more than six
         // seconds.
         conf.set("yarn.energy.tandem.interval-ms", "5000");
-        conf.set("yarn.energy.deferral.longest-ms", "60000");
+        conf.set("yarn.energy.deferral.longest-ms", "3600000");
         conf.set("yarn.energy.learning.spread", "0");
         try (DrivenResourceManager driven = DrivenResourceManager.start(conf)) {
             driven.add("10.1.0.1", BOARD);
