@@ -10,24 +10,6 @@
 namespace wattle::kernels {
 namespace {
 
-const PhraseLoops& loopsOf(Isa isa) {
-  switch (isa) {
-#if defined(__x86_64__)
-    case Isa::kSse2:
-      return kPhrasesSse2;
-    case Isa::kAvx2:
-      return kPhrasesAvx2;
-    case Isa::kAvx512:
-      return kPhrasesAvx512;
-#elif defined(__aarch64__) || defined(__arm__)
-    case Isa::kNeon:
-      return kPhrasesNeon;
-#endif
-    default:
-      return kPhrasesScalar;
-  }
-}
-
 constexpr int kClasses = 3;
 
 // Every line gets its end, and the last one what the index may read beyond. Without room for it a
@@ -119,7 +101,7 @@ struct PhraseIndex {
 };
 
 PhraseCounter::PhraseCounter(std::string phrases, Isa isa)
-    : index_(std::make_unique<PhraseIndex>(std::move(phrases), loopsOf(isa))) {}
+    : index_(std::make_unique<PhraseIndex>(std::move(phrases), kPhraseLoops.of(isa))) {}
 
 PhraseCounter::~PhraseCounter() = default;
 

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "per_isa.h"
+
 namespace wattle::kernels {
 
 // Places are looked at side by side, this many at a time.
@@ -66,14 +68,7 @@ struct PhraseLoops {
                           std::uint32_t* passed);
 };
 
-extern const PhraseLoops kPhrasesScalar;
-#if defined(__x86_64__)
-extern const PhraseLoops kPhrasesSse2;
-extern const PhraseLoops kPhrasesAvx2;
-extern const PhraseLoops kPhrasesAvx512;
-#elif defined(__aarch64__) || defined(__arm__)
-extern const PhraseLoops kPhrasesNeon;
-#endif
+WATTLE_PER_ISA(PhraseLoops, kPhraseLoops);
 
 }  // namespace wattle::kernels
 

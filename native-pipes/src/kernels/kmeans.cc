@@ -9,24 +9,6 @@
 namespace wattle::kernels {
 namespace {
 
-FindNearest findNearestOf(Isa isa) {
-  switch (isa) {
-#if defined(__x86_64__)
-    case Isa::kSse2:
-      return findNearestSse2;
-    case Isa::kAvx2:
-      return findNearestAvx2;
-    case Isa::kAvx512:
-      return findNearestAvx512;
-#elif defined(__aarch64__)
-    case Isa::kNeon:
-      return findNearestNeon;
-#endif
-    default:
-      return findNearestScalar;
-  }
-}
-
 // Not by a division: ARMv7 would call a helper.
 std::size_t rowsOf(std::size_t values, std::size_t dimensions) {
   std::size_t rows = 0;
@@ -44,7 +26,7 @@ std::size_t roundedUp(std::size_t count, std::size_t group) {
 class CentroidSums::Search {
  public:
   Search(const std::vector<double>& centroids, std::size_t dimensions, std::size_t count, Isa isa)
-      : find_(findNearestOf(isa)),
+      : find_(kFindNearest.of(isa)),
         dimensions_(dimensions),
         perBlock_(std::min(roundedUp(count, kCentroidGroup), kRoughBlock)),
         rough_(centroids, dimensions, count, isa) {

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 
+#include "per_isa.h"
+
 namespace wattle::kernels {
 
 // Centroids lie in blocks, dimension by dimension, of a multiple of this many; those that fill up
@@ -19,20 +21,7 @@ struct Nearest {
 // does not take the place of one from a block before.
 using FindNearest = void (*)(const double* point, std::size_t dimensions, const double* block,
                              std::size_t count, std::size_t first, Nearest& nearest);
-
-void findNearestScalar(const double* point, std::size_t dimensions, const double* block,
-                       std::size_t count, std::size_t first, Nearest& nearest);
-#if defined(__x86_64__)
-void findNearestSse2(const double* point, std::size_t dimensions, const double* block,
-                     std::size_t count, std::size_t first, Nearest& nearest);
-void findNearestAvx2(const double* point, std::size_t dimensions, const double* block,
-                     std::size_t count, std::size_t first, Nearest& nearest);
-void findNearestAvx512(const double* point, std::size_t dimensions, const double* block,
-                       std::size_t count, std::size_t first, Nearest& nearest);
-#elif defined(__aarch64__)
-void findNearestNeon(const double* point, std::size_t dimensions, const double* block,
-                     std::size_t count, std::size_t first, Nearest& nearest);
-#endif
+WATTLE_PER_ISA(FindNearest, kFindNearest);
 
 }  // namespace wattle::kernels
 

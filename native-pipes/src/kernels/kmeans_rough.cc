@@ -13,24 +13,6 @@ constexpr double kMostSquare = 0x1p100;
 // Above, the errors of so many additions would need a finer bound.
 constexpr std::size_t kMaxDimensions = 4096;
 
-LeastOfBlocks leastOfBlocksOf(Isa isa) {
-  switch (isa) {
-#if defined(__x86_64__)
-    case Isa::kSse2:
-      return leastOfBlocksSse2;
-    case Isa::kAvx2:
-      return leastOfBlocksAvx2;
-    case Isa::kAvx512:
-      return leastOfBlocksAvx512;
-#elif defined(__aarch64__) || defined(__arm__)
-    case Isa::kNeon:
-      return leastOfBlocksNeon;
-#endif
-    default:
-      return nullptr;
-  }
-}
-
 // The error of T in single precision, u = 2^-24, is at most u times
 //   |C|^2 (its rounding) + 2 |X||C| * 3 (two factors and their product are rounded)
 //   + D * (|C|^2 + 2 |X||C|) (D additions), hence (D + 3) u (|C|^2 + 2 |X||C|),
@@ -47,7 +29,7 @@ double slackOf(std::size_t dimensions) {
 RoughCentroids::RoughCentroids(const std::vector<double>& centroids, std::size_t dimensions,
                                std::size_t count, Isa isa)
     : slack_(slackOf(dimensions)) {
-  const LeastOfBlocks leastOfBlocks = leastOfBlocksOf(isa);
+  const LeastOfBlocks leastOfBlocks = kLeastOfBlocks.of(isa);
   if (leastOfBlocks == nullptr || count <= kRoughBlock || dimensions > kMaxDimensions) return;
   const double share = 1 / static_cast<double>(count);
   middle_.resize(dimensions);

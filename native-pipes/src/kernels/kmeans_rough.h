@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "wattle/kernels/isa.h"
+#include "per_isa.h"
 
 namespace wattle::kernels {
 
@@ -32,15 +32,9 @@ struct RoughSearch {
   float* leastOfAll = nullptr;
 };
 
+// Null without vectors, where it would save nothing.
 using LeastOfBlocks = void (*)(const RoughSearch& search);
-
-#if defined(__x86_64__)
-void leastOfBlocksSse2(const RoughSearch& search);
-void leastOfBlocksAvx2(const RoughSearch& search);
-void leastOfBlocksAvx512(const RoughSearch& search);
-#elif defined(__aarch64__) || defined(__arm__)
-void leastOfBlocksNeon(const RoughSearch& search);
-#endif
+WATTLE_PER_ISA(LeastOfBlocks, kLeastOfBlocks);
 
 // Centroids in single precision, around their middle m. With X = x - m and C = c - m the squared
 // distance is |X|^2 + T with T = |C|^2 - 2 X C, and T is what is computed. Not thread-safe.

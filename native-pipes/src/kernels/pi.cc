@@ -113,24 +113,6 @@ int placeInRun(std::uint64_t index) {
   return static_cast<int>(index - kRunPoints * runOf(index));
 }
 
-const PiBlocks& blocksOf(Isa isa) {
-  switch (isa) {
-#if defined(__x86_64__)
-    case Isa::kSse2:
-      return kPiSse2;
-    case Isa::kAvx2:
-      return kPiAvx2;
-    case Isa::kAvx512:
-      return kPiAvx512;
-#elif defined(__aarch64__) || defined(__arm__)
-    case Isa::kNeon:
-      return kPiNeon;
-#endif
-    default:
-      return kPiScalar;
-  }
-}
-
 }  // namespace
 
 PiCounter::PiCounter(std::uint64_t offset, Isa isa)
@@ -162,7 +144,7 @@ std::uint64_t PiCounter::inside(std::uint64_t samples) {
 // and so off by 2^-53 at most, each weight by 2^-55. Together v is off by 2^-40.5, the square by
 // no more, and all other roundings by less than 2^-50.
 std::uint64_t PiCounter::insideByBlocks(std::uint64_t samples) {
-  const PiBlocks& blocks = blocksOf(isa_);
+  const PiBlocks& blocks = kPiBlocks.of(isa_);
   const Table<kSize3>& thirds = table3();
   Halves x(index_ + 1);
   std::uint64_t run = runOf(index_ + 1);

@@ -2,6 +2,8 @@
 #ifndef WATTLE_KERNELS_PI_BLOCKS_H_
 #define WATTLE_KERNELS_PI_BLOCKS_H_
 
+#include "per_isa.h"
+
 namespace wattle::kernels {
 
 // Points x[i] + dx, y[i] + dy, where the circle's centre is (0, 0) and its radius 1/2.
@@ -14,14 +16,7 @@ struct PiBlocks {
   int (*exactInside)(const double* x, const double* y, double dx, double dy, int points, int* near);
 };
 
-extern const PiBlocks kPiScalar;
-#if defined(__x86_64__)
-extern const PiBlocks kPiSse2;
-extern const PiBlocks kPiAvx2;
-extern const PiBlocks kPiAvx512;
-#elif defined(__aarch64__) || defined(__arm__)
-extern const PiBlocks kPiNeon;
-#endif
+WATTLE_PER_ISA(PiBlocks, kPiBlocks);
 
 // Float arithmetic moves x^2 + y^2 by less than 2^-23, see pi.cc; 2^-21 as the bits of a float.
 constexpr int kNearBits = (127 - 21) << 23;

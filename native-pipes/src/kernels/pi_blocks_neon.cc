@@ -3,7 +3,7 @@
 
 #include "pi_blocks.h"
 
-namespace wattle::kernels {
+namespace wattle::kernels::neon {
 namespace {
 
 int sumOfLanes(int32x4_t lanes) {
@@ -44,17 +44,17 @@ int roughInside(const float* x, const float* y, float dx, float dy, int points, 
   }
   int rest = 0;
   const int inside = -sumOfLanes(vaddq_s32(even.outside, odd.outside)) +
-                     kPiScalar.roughInside(x + i, y + i, dx, dy, points - i, &rest);
+                     scalar::kPiBlocks.roughInside(x + i, y + i, dx, dy, points - i, &rest);
   *near = orOfLanes(vorrq_s32(even.near, odd.near)) | rest;
   return inside;
 }
 
 int exactInside(const double* x, const double* y, double dx, double dy, int points, int* near) {
-  return kPiScalar.exactInside(x, y, dx, dy, points, near);
+  return scalar::kPiBlocks.exactInside(x, y, dx, dy, points, near);
 }
 
 }  // namespace
 
-extern const PiBlocks kPiNeon = {roughInside, exactInside};
+extern const PiBlocks kPiBlocks = {roughInside, exactInside};
 
-}  // namespace wattle::kernels
+}  // namespace wattle::kernels::neon

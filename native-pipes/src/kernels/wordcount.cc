@@ -22,40 +22,22 @@ std::string_view textOf(const WordSlot& slot) {
   return std::string_view(text, slot.bytes);
 }
 
-WordSlot& freeSlot(WordTable& table, std::size_t hash) {
+WordSlot& freeSlot(WordHashTable& table, std::size_t hash) {
   std::size_t i = hash >> table.shift;
   while (table.slots[i].bytes != 0) i = (i + 1) & table.mask;
   return table.slots[i];
 }
 
-WordLoop loopOf(Isa isa) {
-  switch (isa) {
-#if defined(__x86_64__)
-    case Isa::kSse2:
-      return addWordsSse2;
-    case Isa::kAvx2:
-      return addWordsAvx2;
-    case Isa::kAvx512:
-      return addWordsAvx512;
-#elif defined(__aarch64__)
-    case Isa::kNeon:
-      return addWordsNeon;
-#endif
-    default:
-      return addWordsScalar;
-  }
-}
-
 }  // namespace
 
-WordTable::WordTable(std::size_t maxMemory)
+WordHashTable::WordHashTable(std::size_t maxMemory)
     : maxBytes(maxMemory),
       slots(zeroedTable<WordSlot>(std::size_t{1} << kFirstBits)),
       shift(kHashBits - kFirstBits),
       mask((std::size_t{1} << kFirstBits) - 1),
       usedBytes(sizeof(WordSlot) << kFirstBits) {}
 
-bool WordTable::insert(const Word& word) {
+bool WordHashTable::insert(const Word& word) {
   const std::size_t size = mask + 1;
   // Half full is fast; where the bound forbids a larger table, three quarters must do.
   if (count >= size >> 1 && !grow() && count >= size - (size >> 2)) return false;
@@ -71,7 +53,7 @@ bool WordTable::insert(const Word& word) {
   return true;
 }
 
-bool WordTable::grow() {
+bool WordHashTable::grow() {
   const std::size_t oldSize = mask + 1;
   const std::size_t more = 2 * oldSize * sizeof(WordSlot);  // While both tables are there.
   if (usedBytes > maxBytes || more > maxBytes - usedBytes) return false;
@@ -85,7 +67,7 @@ bool WordTable::grow() {
   return true;
 }
 
-const char* WordTable::keep(const Word& word) {
+const char* WordHashTable::keep(const Word& word) {
   if (word.bytes > textBytesLeft_) {
     const std::size_t block = word.bytes > kTextBlockBytes ? word.bytes : kTextBlockBytes;
     if (count > 0 && (usedBytes > maxBytes || block > maxBytes - usedBytes)) return nullptr;
@@ -101,7 +83,7 @@ const char* WordTable::keep(const Word& word) {
   return place;
 }
 
-void WordTable::clear() {
+void WordHashTable::clear() {
   const std::size_t bytes = (mask + 1) * sizeof(WordSlot);
   std::memset(static_cast<void*>(slots.get()), 0, bytes);
   texts_.clear();
@@ -112,7 +94,7 @@ void WordTable::clear() {
 }
 
 WordCounter::WordCounter(std::size_t maxBytes, Isa isa)
-    : table_(std::make_unique<WordTable>(maxBytes)), add_(loopOf(isa)) {}
+    : table_(std::make_unique<WordHashTable>(maxBytes)), add_(kAddWords.of(isa)) {}
 
 WordCounter::~WordCounter() = default;
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "per_isa.h"
 #include "table_memory.h"
 
 namespace wattle::kernels {
@@ -33,8 +34,8 @@ struct alignas(32) WordSlot {
 };
 
 // Open addressing, a power of two of slots.
-struct WordTable {
-  explicit WordTable(std::size_t maxMemory);
+struct WordHashTable {
+  explicit WordHashTable(std::size_t maxMemory);
 
   // Adds a word that is not there; false if it would exceed the bound.
   bool insert(const Word& word);
@@ -74,16 +75,8 @@ static inline std::size_t hashOf(std::uint64_t low, std::uint64_t high) {
 }
 
 // Counts the words of a text and returns how much of it was taken.
-using WordLoop = std::size_t (*)(WordTable&, const char*, std::size_t);
-
-std::size_t addWordsScalar(WordTable& table, const char* text, std::size_t bytes);
-#if defined(__x86_64__)
-std::size_t addWordsSse2(WordTable& table, const char* text, std::size_t bytes);
-std::size_t addWordsAvx2(WordTable& table, const char* text, std::size_t bytes);
-std::size_t addWordsAvx512(WordTable& table, const char* text, std::size_t bytes);
-#elif defined(__aarch64__)
-std::size_t addWordsNeon(WordTable& table, const char* text, std::size_t bytes);
-#endif
+using AddWords = std::size_t (*)(WordHashTable& table, const char* text, std::size_t bytes);
+WATTLE_PER_ISA(AddWords, kAddWords);
 
 }  // namespace wattle::kernels
 

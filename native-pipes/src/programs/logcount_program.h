@@ -12,7 +12,7 @@
 #include "wattle/kernels/logcount.h"
 #include "wattle/pipes/task.h"
 #include "wattle/pipes/text_reader.h"
-#include "word_table.h"
+#include "word_emitter.h"
 
 namespace wattle::programs {
 
@@ -27,8 +27,8 @@ class LogCountMapper : public pipes::Mapper {
  public:
   pipes::Status map(std::string_view, std::string_view value,
                     pipes::TaskContext& context) override {
-    if (!table_.isOpen()) {
-      pipes::Status status = table_.open(context.conf());
+    if (!emitter_.isOpen()) {
+      pipes::Status status = emitter_.open(context.conf());
       if (!status.ok()) return status;
       messages_ = context.counter(kLogLinesGroup, kLogMessages);
       others_ = context.counter(kLogLinesGroup, kLogOthers);
@@ -43,9 +43,9 @@ class LogCountMapper : public pipes::Mapper {
   }
 
   pipes::Status close(pipes::TaskContext& context) override {
-    if (!table_.isOpen()) return {};
+    if (!emitter_.isOpen()) return {};
     countWords(context);
-    table_.drain(context, KeyOf());
+    emitter_.drain(context, KeyOf());
     return {};
   }
 
@@ -63,11 +63,11 @@ class LogCountMapper : public pipes::Mapper {
   };
 
   void countWords(pipes::TaskContext& context) {
-    table_.count(words_, context, KeyOf());
+    emitter_.count(words_, context, KeyOf());
     words_.clear();
   }
 
-  WordTable table_;
+  WordEmitter emitter_;
   std::string words_;
   pipes::Counter messages_;
   pipes::Counter others_;

@@ -9,7 +9,7 @@
 #include "sum_reducer.h"
 #include "wattle/pipes/task.h"
 #include "wattle/pipes/text_reader.h"
-#include "word_table.h"
+#include "word_emitter.h"
 
 namespace wattle::programs {
 
@@ -18,25 +18,25 @@ class WordCountMapper : public pipes::Mapper {
  public:
   pipes::Status map(std::string_view, std::string_view value,
                     pipes::TaskContext& context) override {
-    if (!table_.isOpen()) {
-      pipes::Status status = table_.open(context.conf());
+    if (!emitter_.isOpen()) {
+      pipes::Status status = emitter_.open(context.conf());
       if (!status.ok()) return status;
     }
-    block_.add(value, [&](std::string_view text) { table_.count(text, context, asItIs); });
+    block_.add(value, [&](std::string_view text) { emitter_.count(text, context, asItIs); });
     return {};
   }
 
   pipes::Status close(pipes::TaskContext& context) override {
-    if (!table_.isOpen()) return {};
-    block_.flush([&](std::string_view text) { table_.count(text, context, asItIs); });
-    table_.drain(context, asItIs);
+    if (!emitter_.isOpen()) return {};
+    block_.flush([&](std::string_view text) { emitter_.count(text, context, asItIs); });
+    emitter_.drain(context, asItIs);
     return {};
   }
 
  private:
   static std::string_view asItIs(std::string_view word) { return word; }
 
-  WordTable table_;
+  WordEmitter emitter_;
   LineBlock block_;
 };
 

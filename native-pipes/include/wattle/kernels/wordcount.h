@@ -12,7 +12,7 @@
 
 namespace wattle::kernels {
 
-struct WordTable;
+struct WordHashTable;
 
 // Counts the words of texts in a bounded amount of memory. Words are what Java's StringTokenizer
 // makes of valid UTF-8: everything between blanks, tabs, form feeds and line ends. Not thread-safe.
@@ -38,8 +38,8 @@ class WordCounter {
   std::size_t usedBytes() const;
 
  private:
-  std::unique_ptr<WordTable> table_;
-  std::size_t (*const add_)(WordTable&, const char*, std::size_t);
+  std::unique_ptr<WordHashTable> table_;
+  std::size_t (*const add_)(WordHashTable&, const char*, std::size_t);
 };
 
 }  // namespace wattle::kernels

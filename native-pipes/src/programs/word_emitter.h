@@ -1,6 +1,6 @@
 // The words of a map and their counts, in bounded memory.
-#ifndef WATTLE_PROGRAMS_WORD_TABLE_H_
-#define WATTLE_PROGRAMS_WORD_TABLE_H_
+#ifndef WATTLE_PROGRAMS_WORD_EMITTER_H_
+#define WATTLE_PROGRAMS_WORD_EMITTER_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace wattle::programs {
 
 // Counts words and emits each with its count as a LongWritable, once for each fill of the table,
 // whose memory kCombineMemoryKey bounds.
-class WordTable {
+class WordEmitter {
  public:
   // Once, before the others.
   pipes::Status open(const pipes::JobConf& conf) {
@@ -55,4 +55,4 @@ class WordTable {
 
 }  // namespace wattle::programs
 
-#endif  // WATTLE_PROGRAMS_WORD_TABLE_H_
+#endif  // WATTLE_PROGRAMS_WORD_EMITTER_H_

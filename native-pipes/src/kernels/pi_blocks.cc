@@ -1,9 +1,7 @@
-// Compiled once for each instruction set, which the compiler vectorises for. Nothing here may be an
-// inline function with a linkage of its own: the linker would pick one set's copy for all.
-// WATTLE_PI_BLOCKS is the name to define.
+// Compiled once for each instruction set but NEON, which the compiler vectorises for.
 #include "pi_blocks.h"
 
-namespace wattle::kernels {
+namespace wattle::kernels::WATTLE_ISA {
 namespace {
 
 int roughInside(const float* __restrict x, const float* __restrict y, float dx, float dy,
@@ -41,6 +39,6 @@ int exactInside(const double* __restrict x, const double* __restrict y, double d
 
 }  // namespace
 
-extern const PiBlocks WATTLE_PI_BLOCKS = {roughInside, exactInside};
+extern const PiBlocks kPiBlocks = {roughInside, exactInside};
 
-}  // namespace wattle::kernels
+}  // namespace wattle::kernels::WATTLE_ISA

@@ -1,9 +1,9 @@
-// Compiled once for each instruction set, which the compiler vectorises for. WATTLE_PHRASE_LOOPS is
-// the name to define; with WATTLE_ROLLING the hashes roll from byte to byte, else they are made of
-// those of halves, which the compiler does for many places at once. The values are the same.
+// Compiled once for each instruction set, which the compiler vectorises for. Without vectors the
+// hashes roll from byte to byte, else they are made of those of halves, which the compiler does for
+// many places at once. The values are the same.
 #include "grep_loops.h"
 
-namespace wattle::kernels {
+namespace wattle::kernels::WATTLE_ISA {
 namespace {
 
 inline std::uint32_t lesser(std::uint32_t left, std::uint32_t right) {
@@ -23,7 +23,7 @@ inline void leastOf(const std::uint32_t* __restrict hashes, std::size_t bytes,
   }
 }
 
-#if defined(WATTLE_ROLLING)
+#if WATTLE_VECTOR_BYTES == 0
 
 inline void roll(const unsigned char* text, std::size_t bytes, std::size_t window,
                  std::uint32_t* out) {
@@ -143,6 +143,6 @@ std::size_t siftRuns(const PhraseFilter& filter, const std::uint32_t* keys, std:
 
 }  // namespace
 
-extern const PhraseLoops WATTLE_PHRASE_LOOPS = {hashAll, sift, siftRuns};
+extern const PhraseLoops kPhraseLoops = {hashAll, sift, siftRuns};
 
-}  // namespace wattle::kernels
+}  // namespace wattle::kernels::WATTLE_ISA

@@ -1,18 +1,44 @@
-// Compiled once for each instruction set. WATTLE_FIND_NEAREST is the name to define, WATTLE_LANES
-// how many doubles a register has. A centroid stays in its lane, so that its distance is added up
-// in the order of the dimensions.
-#include <cstdint>
-
+// Compiled once for each instruction set. A centroid stays in its lane, so that its distance is
+// added up in the order of the dimensions.
 #include "kmeans_nearest.h"
 
-namespace wattle::kernels {
+#include <cstdint>
+
+namespace wattle::kernels::WATTLE_ISA {
 namespace {
 
-constexpr std::size_t kLanes = WATTLE_LANES;
+#if WATTLE_VECTOR_BYTES == 0 || defined(__arm__)  // NEON of ARMv7 has no doubles.
+
+void findNearest(const double* point, std::size_t dimensions, const double* block,
+                 std::size_t count, std::size_t first, Nearest& nearest) {
+  constexpr std::size_t kAtOnce = 4;  // Their additions overlap.
+  static_assert(kCentroidGroup % kAtOnce == 0);
+  Nearest best = nearest;
+  for (std::size_t done = 0; done < count; done += kAtOnce) {
+    double sums[kAtOnce] = {};
+    const double* column = block + done;
+    for (std::size_t d = 0; d < dimensions; ++d, column += count) {
+      for (std::size_t i = 0; i < kAtOnce; ++i) {
+        const double difference = point[d] - column[i];
+        sums[i] += difference * difference;
+      }
+    }
+    for (std::size_t i = 0; i < kAtOnce; ++i) {
+      if (sums[i] >= best.distance) continue;
+      best.distance = sums[i];
+      best.centroid = first + done + i;
+    }
+  }
+  nearest = best;
+}
+
+#else
+
+constexpr std::size_t kLanes = WATTLE_VECTOR_BYTES / sizeof(double);
 static_assert(kCentroidGroup % kLanes == 0);
 
-typedef double Doubles __attribute__((vector_size(8 * WATTLE_LANES)));
-typedef std::int64_t Numbers __attribute__((vector_size(8 * WATTLE_LANES)));
+typedef double Doubles __attribute__((vector_size(WATTLE_VECTOR_BYTES)));
+typedef std::int64_t Numbers __attribute__((vector_size(WATTLE_VECTOR_BYTES)));
 
 struct LaneNearest {
   Doubles distance;
@@ -40,10 +66,8 @@ inline void compare(const double* point, std::size_t dimensions, const double* c
   }
 }
 
-}  // namespace
-
-void WATTLE_FIND_NEAREST(const double* point, std::size_t dimensions, const double* block,
-                         std::size_t count, std::size_t first, Nearest& nearest) {
+void findNearest(const double* point, std::size_t dimensions, const double* block,
+                 std::size_t count, std::size_t first, Nearest& nearest) {
   constexpr std::size_t kAtOnce = 4;
   Numbers numbers;
   LaneNearest lanes;
@@ -70,4 +94,10 @@ void WATTLE_FIND_NEAREST(const double* point, std::size_t dimensions, const doub
   nearest.centroid = static_cast<std::size_t>(lanes.number[best]);
 }
 
-}  // namespace wattle::kernels
+#endif
+
+}  // namespace
+
+extern const FindNearest kFindNearest = findNearest;
+
+}  // namespace wattle::kernels::WATTLE_ISA

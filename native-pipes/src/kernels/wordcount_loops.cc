@@ -1,10 +1,14 @@
-// Compiled once for each instruction set. Who includes this defines WATTLE_ADD_WORDS, the name of
-// the loop, and delimiterMask(), or WATTLE_NO_VECTORS. Words go through batches, in three loops:
-// where they are, what their hashes are, and which slots are theirs. So the slots come from memory
-// side by side.
+// Compiled once for each instruction set. Words go through batches, in three loops: where they are,
+// what their hashes are, and which slots are theirs. So the slots come from memory side by side.
 #include "wordcount_table.h"
 
-namespace wattle::kernels {
+// On ARMv7 a mask of NEON lanes costs more than it saves.
+#if WATTLE_VECTOR_BYTES > 0 && !defined(__arm__)
+#define WATTLE_HAS_MASK
+#include "delimiter_mask.h"
+#endif
+
+namespace wattle::kernels::WATTLE_ISA {
 namespace {
 
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a text's first byte is the lowest");
@@ -89,14 +93,14 @@ inline bool unlikely(bool condition) { return __builtin_expect(condition, false)
 
 // In an unnamed namespace: not shared with the other instruction sets.
 struct Batch {
-  WordTable& table;
+  WordHashTable& table;
   const char* const text;
   const char* const end;
   const char* refused = nullptr;  // the first word that did not fit
   Word words[kBatch];
 
   // Leaves the words as they are: texts may be short.
-  Batch(WordTable& itsTable, const char* itsText, std::size_t bytes)
+  Batch(WordHashTable& itsTable, const char* itsText, std::size_t bytes)
       : table(itsTable), text(itsText), end(itsText + bytes) {}
 
   // A word, which goes to "next" in the batch. False if the table is full.
@@ -190,7 +194,7 @@ struct Batch {
   }
 };
 
-#if defined(WATTLE_NO_VECTORS)
+#if !defined(WATTLE_HAS_MASK)
 
 // As many bytes as the machine adds at once; the first one is the lowest.
 using Chunk = unsigned long;
@@ -316,11 +320,13 @@ bool pushAll(Batch& batch) {
 
 #endif
 
-}  // namespace
-
-std::size_t WATTLE_ADD_WORDS(WordTable& table, const char* text, std::size_t bytes) {
+std::size_t addWords(WordHashTable& table, const char* text, std::size_t bytes) {
   Batch batch(table, text, bytes);
   return pushAll(batch) ? bytes : static_cast<std::size_t>(batch.refused - text);
 }
 
-}  // namespace wattle::kernels
+}  // namespace
+
+extern const AddWords kAddWords = addWords;
+
+}  // namespace wattle::kernels::WATTLE_ISA

@@ -1,15 +1,21 @@
 // Compiled once for each instruction set, with multiply-add where it has it: any order and
-// contraction will do, see slackOf(). WATTLE_LEAST_OF_BLOCKS is the name to define, WATTLE_LANES
-// how many floats a register has.
+// contraction will do, see slackOf().
 #include "kmeans_rough.h"
 
-namespace wattle::kernels {
+namespace wattle::kernels::WATTLE_ISA {
+
+#if WATTLE_VECTOR_BYTES == 0
+
+extern const LeastOfBlocks kLeastOfBlocks = nullptr;
+
+#else
+
 namespace {
 
-constexpr std::size_t kLanes = WATTLE_LANES;
+constexpr std::size_t kLanes = WATTLE_VECTOR_BYTES / sizeof(float);
 constexpr std::size_t kRegisters = kRoughBlock / kLanes;
 
-typedef float Floats __attribute__((vector_size(4 * WATTLE_LANES)));
+typedef float Floats __attribute__((vector_size(WATTLE_VECTOR_BYTES)));
 
 inline Floats load(const float* from) {
   Floats values;
@@ -32,9 +38,7 @@ float leastOfBlock(const float* block, const float* slope, std::size_t dimension
   return least;
 }
 
-}  // namespace
-
-void WATTLE_LEAST_OF_BLOCKS(const RoughSearch& search) {
+void leastOfBlocks(const RoughSearch& search) {
   for (std::size_t point = 0; point < search.points; ++point) {
     search.leastOfAll[point] = __builtin_inff();
   }
@@ -51,4 +55,10 @@ void WATTLE_LEAST_OF_BLOCKS(const RoughSearch& search) {
   }
 }
 
-}  // namespace wattle::kernels
+}  // namespace
+
+extern const LeastOfBlocks kLeastOfBlocks = leastOfBlocks;
+
+#endif
+
+}  // namespace wattle::kernels::WATTLE_ISA

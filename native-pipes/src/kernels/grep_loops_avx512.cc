@@ -1,2 +1,0 @@
-#define WATTLE_PHRASE_LOOPS kPhrasesAvx512
-#include "grep_loops.inc"  // NOLINT

@@ -1,2 +1,0 @@
-#define WATTLE_PHRASE_LOOPS kPhrasesSse2
-#include "grep_loops.inc"  // NOLINT

@@ -1,2 +1,0 @@
-#define WATTLE_PI_BLOCKS kPiAvx2
-#include "pi_blocks.inc"  // NOLINT

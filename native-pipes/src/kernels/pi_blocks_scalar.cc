@@ -1,2 +1,0 @@
-#define WATTLE_PI_BLOCKS kPiScalar
-#include "pi_blocks.inc"  // NOLINT
