@@ -36,6 +36,30 @@ void step(benchmark::State& state, wattle::kernels::Isa isa) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kPoints));
 }
 
+#if defined(__x86_64__)
+
+typedef float Floats __attribute__((vector_size(32)));
+
+// As many multiply-adds in single precision as the CPU can: what the steps are to be compared with.
+__attribute__((target("avx2,fma"))) void peak(benchmark::State& state) {
+  constexpr std::size_t kSums = 12;
+  Floats sums[kSums] = {};
+  const Floats factor = Floats{} + 0.5f;
+  const Floats addend = Floats{} + 1.0f;
+  for (auto _ : state) {
+    for (int i = 0; i < 1000; ++i) {
+      for (Floats& sum : sums) {
+        sum = sum * factor + addend;
+        asm("" : "+x"(sum));
+      }
+    }
+  }
+  benchmark::DoNotOptimize(sums);
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(1000 * kSums * 8));
+}
+
+#endif
+
 void parse(benchmark::State& state) {
   constexpr std::size_t kDimensions = 10;
   std::string text;
@@ -73,6 +97,11 @@ int main(int count, char** arguments) {
         ->Args({100, 10})
         ->Args({1000, 10});
   }
+#if defined(__x86_64__)
+  if (wattle::kernels::bestIsa() >= wattle::kernels::Isa::kAvx2) {
+    benchmark::RegisterBenchmark("multiply-adds/avx2", peak);
+  }
+#endif
   benchmark::RegisterBenchmark("points/digits", parse)->Arg(6)->Arg(16);
   benchmark::Initialize(&count, arguments);
   if (benchmark::ReportUnrecognizedArguments(count, arguments)) return 2;

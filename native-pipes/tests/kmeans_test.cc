@@ -266,6 +266,22 @@ TEST(RoughCentroids, leaveOutBlocksFarAway) {
   }
 }
 
+TEST(RoughCentroids, knowTheNearestWhereNoOtherIsAsNear) {
+  std::vector<double> centroids;
+  for (int i = 0; i < 100; ++i) centroids.push_back(i);
+  centroids[70] = 10;
+  const std::vector<double> points = {42.25, 10, 98.9, 33.5};
+  for (const Isa isa : supportedIsas()) {
+    if (isa == Isa::kScalar) continue;
+    RoughCentroids rough(centroids, 1, centroids.size(), isa);
+    rough.measure(points.data(), points.size());
+    EXPECT_EQ(rough.only(0), 42) << nameOf(isa);
+    EXPECT_EQ(rough.only(1), -1) << nameOf(isa);
+    EXPECT_EQ(rough.only(2), 99) << nameOf(isa);
+    EXPECT_EQ(rough.only(3), -1) << nameOf(isa);
+  }
+}
+
 TEST(RoughCentroids, cannotTellOfPointsTooFarAway) {
   Random random;
   const std::vector<double> centroids = randomValues(random, 40);
@@ -279,6 +295,7 @@ TEST(RoughCentroids, cannotTellOfPointsTooFarAway) {
     EXPECT_GT(used, 0) << nameOf(isa);
     used = 0;
     EXPECT_FALSE(rough.eachCandidate(1, [&](std::size_t) { ++used; })) << nameOf(isa);
+    EXPECT_EQ(rough.only(1), -1) << nameOf(isa);
     EXPECT_EQ(used, 0) << nameOf(isa);
   }
 }

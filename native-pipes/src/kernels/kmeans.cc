@@ -57,6 +57,10 @@ class CentroidSums::Search {
  private:
   // The point with that number among those that were measured last.
   std::size_t nearest(const double* point, std::size_t number) const {
+    if (rough_.isUseful() && rough_.only(number) >= 0) {
+      return static_cast<std::size_t>(rough_.only(number));
+    }
+    // Mostly there is one; else the distances in full precision settle it.
     Nearest nearest;
     const auto look = [&](std::size_t block) {
       find_(point, dimensions_, &columns_[block * perBlock_ * dimensions_], perBlock_,

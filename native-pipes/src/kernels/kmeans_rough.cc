@@ -17,9 +17,9 @@ constexpr std::size_t kMaxDimensions = 4096;
 //   |C|^2 (its rounding) + 2 |X||C| * 3 (two factors and their product are rounded)
 //   + D * (|C|^2 + 2 |X||C|) (D additions), hence (D + 3) u (|C|^2 + 2 |X||C|),
 // and 2 |X||C| <= |X|^2 + |C|^2. Two such errors lie between the least T and that of the nearest
-// centroid. The 8 instead of 3, and 2 %, are for terms in u^2, the range below single precision,
-// the rounding of the bound, and that of the distances in double precision, which settle who is
-// nearest.
+// centroid, whenever it is computed. The 8 instead of 3, and 2 %, are for terms in u^2, the range
+// below single precision, the rounding of the bound, and that of the distances in double precision,
+// which settle who is nearest.
 double slackOf(std::size_t dimensions) {
   return 1.02 * 2 * 0x1p-24 * (static_cast<double>(dimensions) + 8);
 }
@@ -29,8 +29,8 @@ double slackOf(std::size_t dimensions) {
 RoughCentroids::RoughCentroids(const std::vector<double>& centroids, std::size_t dimensions,
                                std::size_t count, Isa isa)
     : slack_(slackOf(dimensions)) {
-  const LeastOfBlocks leastOfBlocks = kLeastOfBlocks.of(isa);
-  if (leastOfBlocks == nullptr || count <= kRoughBlock || dimensions > kMaxDimensions) return;
+  const RoughLoops& loops = kRoughLoops.of(isa);
+  if (loops.measure == nullptr || count <= kRoughBlock || dimensions > kMaxDimensions) return;
   const double share = 1 / static_cast<double>(count);
   middle_.resize(dimensions);
   const double* value = centroids.data();
@@ -64,8 +64,7 @@ RoughCentroids::RoughCentroids(const std::vector<double>& centroids, std::size_t
   search_.blocks = blocks_.data();
   search_.slopes = slopes_.data();
   search_.least = least_.data();
-  search_.leastOfAll = bounds_;
-  leastOfBlocks_ = leastOfBlocks;
+  loops_ = &loops;
 }
 
 void RoughCentroids::measure(const double* points, std::size_t count) {
@@ -82,12 +81,12 @@ void RoughCentroids::measure(const double* points, std::size_t count) {
     above[point] = slack_ * (square + 2 * largest_);
   }
   search_.points = count;
-  leastOfBlocks_(search_);
+  loops_->measure(search_);
   for (std::size_t point = 0; point < count; ++point) {
-    if (known_[point]) {
-      bounds_[point] = static_cast<float>(static_cast<double>(bounds_[point]) + above[point]);
-    }
+    const double bound = static_cast<double>(search_.leastOfAll[point]) + above[point];
+    search_.bounds[point] = known_[point] ? static_cast<float>(bound) : 0;
   }
+  loops_->choose(search_);
 }
 
 }  // namespace wattle::kernels

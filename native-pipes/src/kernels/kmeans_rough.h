@@ -6,6 +6,7 @@
 #define WATTLE_KERNELS_KMEANS_ROUGH_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "per_isa.h"
@@ -24,17 +25,26 @@ struct RoughSearch {
   // A block is q[c] and then columns[d][c], all of them for kRoughBlock centroids c.
   const float* blocks = nullptr;
   std::size_t points = 0;
-  // slopes[point * dimensions + d]; the distance is q[c] + the sum of slope[d] * columns[d][c],
-  // rounded as it comes.
+  // slopes[point * dimensions + d], for kPointsAtOnce points; the distance is q[c] + the sum of
+  // slope[d] * columns[d][c], rounded as it comes.
   const float* slopes = nullptr;
-  // Results: least[block * points + point], and for each point the least of all.
+  // least[block * kPointsAtOnce + point], and for each point the least of all.
   float* least = nullptr;
-  float* leastOfAll = nullptr;
+  float leastOfAll[kPointsAtOnce] = {};
+  // A block is a candidate if its least is not above the point's bound.
+  float bounds[kPointsAtOnce] = {};
+  // The only centroid whose distance is not above the bound; -1 if there may be more.
+  std::int32_t only[kPointsAtOnce] = {};
 };
 
-// Null without vectors, where it would save nothing.
-using LeastOfBlocks = void (*)(const RoughSearch& search);
-WATTLE_PER_ISA(LeastOfBlocks, kLeastOfBlocks);
+// Null without vectors, where they would save nothing.
+struct RoughLoops {
+  // Sets least and leastOfAll. What is beyond the points has no meaning.
+  void (*measure)(RoughSearch& search);
+  // Sets only, by least and bounds.
+  void (*choose)(RoughSearch& search);
+};
+WATTLE_PER_ISA(RoughLoops, kRoughLoops);
 
 // Centroids in single precision, around their middle m. With X = x - m and C = c - m the squared
 // distance is |X|^2 + T with T = |C|^2 - 2 X C, and T is what is computed. Not thread-safe.
@@ -48,10 +58,14 @@ class RoughCentroids {
 
   // Whether it saves work: not for few centroids, without vectors, or for numbers so large or small
   // that single precision does not hold them.
-  bool isUseful() const { return leastOfBlocks_ != nullptr; }
+  bool isUseful() const { return loops_ != nullptr; }
 
   // Looks at points, of `dimensions` finite numbers each; 1 to kPointsAtOnce of them.
   void measure(const double* points, std::size_t count);
+
+  // The only centroid that can be the nearest of a point that was measured last; -1 if it cannot
+  // tell.
+  std::int32_t only(std::size_t point) const { return known_[point] ? search_.only[point] : -1; }
 
   // use(number) for each block, in ascending order, that may have the nearest centroid of a point
   // that was measured last. Returns false, and uses nothing, if it cannot tell.
@@ -59,13 +73,13 @@ class RoughCentroids {
   bool eachCandidate(std::size_t point, Use use) const {
     if (!known_[point]) return false;
     for (std::size_t block = 0; block < search_.blockCount; ++block) {
-      if (least_[block * search_.points + point] <= bounds_[point]) use(block);
+      if (least_[block * kPointsAtOnce + point] <= search_.bounds[point]) use(block);
     }
     return true;
   }
 
  private:
-  LeastOfBlocks leastOfBlocks_ = nullptr;
+  const RoughLoops* loops_ = nullptr;
   RoughSearch search_;
   double slack_;
   double largest_ = 0;  // the largest |C|^2
@@ -73,7 +87,6 @@ class RoughCentroids {
   std::vector<float> blocks_;
   std::vector<float> slopes_;
   std::vector<float> least_;
-  float bounds_[kPointsAtOnce];  // No block of the nearest centroid is above it.
   bool known_[kPointsAtOnce];
 };
 
