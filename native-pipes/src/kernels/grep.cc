@@ -5,12 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "grep_index.h"
+#include "phrase_index.h"
 
 namespace wattle::kernels {
 namespace {
-
-constexpr int kClasses = 3;
 
 // Every line gets its end, and the last one what the index may read beyond. Without room for it a
 // string would double.
@@ -37,68 +35,61 @@ void eachPhrase(std::string_view lines, Use use) {
 }
 
 int classOf(std::size_t bytes) {
-  int number = kClasses - 1;
+  int number = kPhraseClasses - 1;
   while (number >= 0 && bytes < kWindows[number]) --number;
   return number;  // -1: short
 }
 
 }  // namespace
 
-struct PhraseIndex {
-  PhraseIndex(std::string phrases, const PhraseLoops& itsLoops)
-      : lines(padded(std::move(phrases))), loops(itsLoops) {
-    const std::string_view all(lines.data(), lines.size() - LongPhrases::kSlack);
-    std::size_t sizes[kClasses] = {};
-    eachPhrase(all, [&](std::size_t, std::size_t bytes) {
-      const int number = classOf(bytes);
-      if (number >= 0) ++sizes[number];
-    });
-    std::vector<std::uint32_t> starts[kClasses];
-    for (int i = 0; i < kClasses; ++i) starts[i].reserve(sizes[i]);
-    eachPhrase(all, [&](std::size_t start, std::size_t bytes) {
-      const int number = classOf(bytes);
-      if (number < 0) {
-        shorts.add(all.substr(start, bytes));
-      } else {
-        starts[number].push_back(static_cast<std::uint32_t>(start));
-      }
-    });
-    shorts.finish();
-    classes.reserve(kClasses);
-    for (int i = 0; i < kClasses; ++i) {
-      if (!starts[i].empty()) lastWindow = i;
-      classes.emplace_back(all, std::move(starts[i]), kWindows[i]);
+PhraseIndex::PhraseIndex(std::string phrases, const PhraseLoops& itsLoops)
+    : ownLines(padded(std::move(phrases))),
+      lines(ownLines.data(), ownLines.size() - LongPhrases::kSlack),
+      loops(itsLoops) {
+  std::size_t sizes[kPhraseClasses] = {};
+  eachPhrase(lines, [&](std::size_t, std::size_t bytes) {
+    const int number = classOf(bytes);
+    if (number >= 0) ++sizes[number];
+  });
+  std::vector<std::uint32_t> starts[kPhraseClasses];
+  for (int i = 0; i < kPhraseClasses; ++i) starts[i].reserve(sizes[i]);
+  eachPhrase(lines, [&](std::size_t start, std::size_t bytes) {
+    const int number = classOf(bytes);
+    if (number < 0) {
+      shorts.add(lines.substr(start, bytes));
+    } else {
+      starts[number].push_back(static_cast<std::uint32_t>(start));
+    }
+  });
+  shorts.finish();
+  classes.reserve(kPhraseClasses);
+  for (int i = 0; i < kPhraseClasses; ++i) {
+    if (!starts[i].empty()) lastWindow = i;
+    classes.emplace_back(lines, std::move(starts[i]), kWindows[i]);
+  }
+}
+
+void PhraseIndex::countLong(std::string_view text) {
+  if (lastWindow < 0) return;
+  WindowHashes hashes;
+  std::uint32_t passed[kPlaces];
+  const char* const end = text.data() + text.size();
+  for (std::size_t base = 0; base < text.size(); base += kPlaces) {
+    const char* const from = text.data() + base;
+    const std::size_t bytes = std::min(text.size() - base, kBatchBytes);
+    loops.hash(reinterpret_cast<const unsigned char*>(from), bytes, lastWindow, hashes);
+    for (int i = 0; i <= lastWindow; ++i) {
+      LongPhrases& phrases = classes[static_cast<std::size_t>(i)];
+      if (phrases.empty() || bytes < kWindows[i]) continue;
+      const std::size_t places = std::min(kPlaces, bytes - kWindows[i] + 1);
+      const std::size_t found =
+          kWindows[i] == kLongestWindow
+              ? loops.siftRuns(phrases.filter(), hashes.keys, places, passed)
+              : loops.sift(phrases.filter(), hashes.of[i], places, passed);
+      phrases.countAt(from, end, passed, found, hashes.of[i]);
     }
   }
-
-  void countLong(std::string_view text) {
-    if (lastWindow < 0) return;
-    WindowHashes hashes;
-    std::uint32_t passed[kPlaces];
-    const char* const end = text.data() + text.size();
-    for (std::size_t base = 0; base < text.size(); base += kPlaces) {
-      const char* const from = text.data() + base;
-      const std::size_t bytes = std::min(text.size() - base, kBatchBytes);
-      loops.hash(reinterpret_cast<const unsigned char*>(from), bytes, lastWindow, hashes);
-      for (int i = 0; i <= lastWindow; ++i) {
-        LongPhrases& phrases = classes[static_cast<std::size_t>(i)];
-        if (phrases.empty() || bytes < kWindows[i]) continue;
-        const std::size_t places = std::min(kPlaces, bytes - kWindows[i] + 1);
-        const std::size_t found =
-            kWindows[i] == kLongestWindow
-                ? loops.siftRuns(phrases.filter(), hashes.keys, places, passed)
-                : loops.sift(phrases.filter(), hashes.of[i], places, passed);
-        phrases.countAt(from, end, passed, found, hashes.of[i]);
-      }
-    }
-  }
-
-  const std::string lines;
-  const PhraseLoops& loops;
-  ShortPhrases shorts;
-  std::vector<LongPhrases> classes;  // by their windows
-  int lastWindow = -1;
-};
+}
 
 PhraseCounter::PhraseCounter(std::string phrases, Isa isa)
     : index_(std::make_unique<PhraseIndex>(std::move(phrases), kPhraseLoops.of(isa))) {}
@@ -122,7 +113,7 @@ std::size_t PhraseCounter::phrases() const {
 }
 
 std::size_t PhraseCounter::usedBytes() const {
-  std::size_t sum = index_->lines.capacity() + index_->shorts.usedBytes();
+  std::size_t sum = index_->ownLines.capacity() + index_->shorts.usedBytes();
   for (const LongPhrases& phrases : index_->classes) sum += phrases.usedBytes();
   return sum;
 }

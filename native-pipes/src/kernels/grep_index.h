@@ -26,14 +26,29 @@ class LongPhrases {
   static constexpr std::size_t kSlack = 8;
   LongPhrases(std::string_view lines, std::vector<std::uint32_t> starts, std::size_t window);
 
+  // Says how long what eachPart() hands over is.
+  struct Shape {
+    std::uint32_t phrases;
+    std::uint32_t groups;  // of phrases with the same window
+  };
+  Shape shape() const;
+  // In numbers of 32 bits.
+  static std::uint64_t partsOf(Shape shape);
+
+  // From what eachPart() handed over, one part after the other: it outlives this. isSound() is to
+  // be asked before anything else.
+  LongPhrases(std::string_view lines, Shape shape, const std::uint32_t* parts, std::size_t window);
+  // Whether nothing in it leads out of it, or in circles. Who wrote it may have counted wrong.
+  bool isSound() const;
+  void eachPart(const std::function<void(std::string_view)>& use) const;
+
   // Counts what begins at the places; hashes are those of the places.
   void countAt(const char* text, const char* end, const std::uint32_t* places, std::size_t count,
                const std::uint32_t* hashes);
   void drain(const UsePhrase& use);
 
-  bool empty() const { return starts_.empty(); }
-  std::size_t size() const { return starts_.size(); }
-  std::size_t window() const { return window_; }
+  bool empty() const { return size_ == 0; }
+  std::size_t size() const { return size_; }
   std::size_t usedBytes() const;
   PhraseFilter filter() const { return {rough_, fine_, roughShift_, fineShift_}; }
 
@@ -47,6 +62,7 @@ class LongPhrases {
   void sort();
   void findParents();
   void makeTable();
+  void fillTable();
   std::string_view phrase(std::size_t index) const;
   bool startsGroup(std::size_t index) const;
   std::size_t slotOf(std::uint32_t hash) const { return hash * 0x27d4eb2fu >> slotShift_; }
@@ -64,8 +80,13 @@ class LongPhrases {
   const char* const lines_;
   const char* const linesEnd_;
   const std::size_t window_;
-  std::vector<std::uint32_t> starts_;
-  std::vector<std::uint32_t> parents_;  // index + 1; 0: none
+  std::vector<std::uint32_t> ownStarts_;
+  std::vector<std::uint32_t> ownParents_;
+  // The same, or those of an index that others have as well.
+  const std::uint32_t* starts_ = nullptr;
+  const std::uint32_t* parents_ = nullptr;  // index + 1; 0: none
+  std::size_t size_ = 0;
+  std::size_t groups_ = 0;
   std::vector<std::uint64_t> counts_;
   Table<std::uint32_t> words_;  // what is looked up at random: both filters and the slots
   std::size_t wordCount_ = 0;
@@ -91,6 +112,11 @@ class ShortPhrases {
   void finish();
   void count(std::string_view text);
   void drain(const UsePhrase& use);
+
+  // What add() takes, of phrases from 1 to kMaxBytes bytes.
+  const std::vector<std::uint32_t>& keys() const { return keys_; }
+  // Whether it is such a key.
+  bool addKey(std::uint32_t key);
 
   bool empty() const { return keys_.empty(); }
   std::size_t size() const { return keys_.size(); }

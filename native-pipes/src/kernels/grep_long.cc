@@ -80,6 +80,22 @@ int bitsFor(std::size_t value) {
   return bits;
 }
 
+// Exponents of sizes, for so many windows.
+struct TableBits {
+  explicit TableBits(std::size_t groups)
+      : slot(std::max(bitsFor(groups * 3 >> 1), kMinSlotBits)),
+        rough(std::min(std::max(bitsFor(groups * 8), kMinRoughBits), kMaxRoughBits) - kWordBits),
+        fine(std::max(bitsFor(groups * 16), kMinFineBits) - kWordBits) {}
+  std::uint64_t words() const {
+    constexpr std::uint64_t kOne = 1;
+    return (kOne << rough) + (kOne << fine) + (kOne << slot);
+  }
+
+  int slot;
+  int rough;  // of words, as is fine
+  int fine;
+};
+
 }  // namespace
 
 LongPhrases::LongPhrases(std::string_view lines, std::vector<std::uint32_t> starts,
@@ -87,12 +103,66 @@ LongPhrases::LongPhrases(std::string_view lines, std::vector<std::uint32_t> star
     : lines_(lines.data()),
       linesEnd_(lines.data() + lines.size()),
       window_(window),
-      starts_(std::move(starts)) {
-  if (starts_.empty()) return;
+      ownStarts_(std::move(starts)) {
+  if (ownStarts_.empty()) return;
   sort();
+  starts_ = ownStarts_.data();
+  size_ = ownStarts_.size();
   findParents();
+  parents_ = ownParents_.data();
+  for (std::size_t i = 0; i < size_; ++i) groups_ += startsGroup(i) ? 1 : 0;
   makeTable();
-  counts_.resize(starts_.size());
+  fillTable();
+  counts_.resize(size_);
+}
+
+LongPhrases::LongPhrases(std::string_view lines, Shape shape, const std::uint32_t* parts,
+                         std::size_t window)
+    : lines_(lines.data()),
+      linesEnd_(lines.data() + lines.size()),
+      window_(window),
+      starts_(parts),
+      parents_(parts + shape.phrases),
+      size_(shape.phrases),
+      groups_(shape.groups) {
+  if (size_ == 0) return;
+  // Not where they are: a file's pages are small ones.
+  makeTable();
+  std::memcpy(words_.get(), parents_ + size_, wordCount_ * sizeof(std::uint32_t));
+  counts_.resize(size_);
+}
+
+LongPhrases::Shape LongPhrases::shape() const {
+  return {static_cast<std::uint32_t>(size_), static_cast<std::uint32_t>(groups_)};
+}
+
+std::uint64_t LongPhrases::partsOf(Shape shape) {
+  if (shape.phrases == 0) return 0;
+  return 2 * std::uint64_t{shape.phrases} + TableBits(shape.groups).words();
+}
+
+void LongPhrases::eachPart(const std::function<void(std::string_view)>& use) const {
+  const auto part = [&use](const std::uint32_t* numbers, std::size_t count) {
+    use({reinterpret_cast<const char*>(numbers), count * sizeof *numbers});
+  };
+  part(starts_, size_);
+  part(parents_, size_);
+  part(words_.get(), wordCount_);
+}
+
+bool LongPhrases::isSound() const {
+  const auto bytes = static_cast<std::size_t>(linesEnd_ - lines_);
+  for (std::size_t i = 0; i < size_; ++i) {
+    // With its line's end; the lines' own end comes at last.
+    if (starts_[i] >= bytes || bytes - starts_[i] <= window_ || parents_[i] > i) return false;
+  }
+  bool hasFree = false;  // where a search ends
+  for (std::size_t slot = 0; slot <= slotMask_ && size_ > 0; ++slot) {
+    hasFree = hasFree || slots_[slot] == 0;
+    // Of a number 0 it is the largest.
+    if (slots_[slot] != 0 && indexIn(slots_[slot]) >= size_) return false;
+  }
+  return hasFree || size_ == 0;
 }
 
 void LongPhrases::sort() {
@@ -101,28 +171,28 @@ void LongPhrases::sort() {
     std::uint32_t start;
   };
   std::vector<Keyed> keyed;
-  keyed.reserve(starts_.size());
-  for (const std::uint32_t start : starts_) keyed.push_back({sortKey(lines_ + start), start});
+  keyed.reserve(ownStarts_.size());
+  for (const std::uint32_t start : ownStarts_) keyed.push_back({sortKey(lines_ + start), start});
   std::sort(keyed.begin(), keyed.end(), [this](const Keyed& left, const Keyed& right) {
     if (left.key != right.key) return left.key < right.key;
     return below(lines_ + left.start, lines_ + right.start);
   });
   std::size_t kept = 0;
   for (const Keyed& each : keyed) {
-    if (kept > 0 && !below(lines_ + starts_[kept - 1], lines_ + each.start)) continue;
-    starts_[kept++] = each.start;
+    if (kept > 0 && !below(lines_ + ownStarts_[kept - 1], lines_ + each.start)) continue;
+    ownStarts_[kept++] = each.start;
   }
-  starts_.resize(kept);
+  ownStarts_.resize(kept);
 }
 
 void LongPhrases::findParents() {
-  parents_.resize(starts_.size());
-  for (std::size_t i = 1; i < starts_.size(); ++i) {
+  ownParents_.resize(size_);
+  for (std::size_t i = 1; i < size_; ++i) {
     std::size_t parent = i;  // index + 1 of the phrase before
     while (parent != 0 && !isPrefix(lines_ + starts_[parent - 1], lines_ + starts_[i])) {
-      parent = parents_[parent - 1];
+      parent = ownParents_[parent - 1];
     }
-    parents_[i] = static_cast<std::uint32_t>(parent);
+    ownParents_[i] = static_cast<std::uint32_t>(parent);
   }
 }
 
@@ -132,24 +202,21 @@ bool LongPhrases::startsGroup(std::size_t index) const {
 }
 
 void LongPhrases::makeTable() {
-  std::size_t groups = 0;
-  for (std::size_t i = 0; i < starts_.size(); ++i) groups += startsGroup(i) ? 1 : 0;
-  const int slotBits = std::max(bitsFor(groups * 3 >> 1), kMinSlotBits);
-  const int roughBits = std::min(std::max(bitsFor(groups * 8), kMinRoughBits), kMaxRoughBits);
-  const int fineBitsAll = std::max(bitsFor(groups * 16), kMinFineBits);
-  const std::size_t roughWords = std::size_t{1} << (roughBits - kWordBits);
-  const std::size_t fineWords = std::size_t{1} << (fineBitsAll - kWordBits);
-  wordCount_ = roughWords + fineWords + (std::size_t{1} << slotBits);
+  const TableBits bits(groups_);
+  wordCount_ = static_cast<std::size_t>(bits.words());
   words_ = zeroedTable<std::uint32_t>(wordCount_);
   rough_ = words_.get();
-  fine_ = rough_ + roughWords;
-  slots_ = fine_ + fineWords;
-  slotMask_ = (std::size_t{1} << slotBits) - 1;
-  numberBits_ = bitsFor(starts_.size() + 1);
-  slotShift_ = 32 - slotBits;
-  roughShift_ = 32 - roughBits;
-  fineShift_ = 32 - (fineBitsAll - kWordBits);
-  for (std::size_t i = 0; i < starts_.size(); ++i) {
+  fine_ = rough_ + (std::size_t{1} << bits.rough);
+  slots_ = fine_ + (std::size_t{1} << bits.fine);
+  slotMask_ = (std::size_t{1} << bits.slot) - 1;
+  numberBits_ = bitsFor(size_ + 1);
+  slotShift_ = 32 - bits.slot;
+  roughShift_ = 32 - kWordBits - bits.rough;
+  fineShift_ = 32 - bits.fine;
+}
+
+void LongPhrases::fillTable() {
+  for (std::size_t i = 0; i < size_; ++i) {
     if (!startsGroup(i)) continue;
     const std::uint32_t hash = hashOf(lines_ + starts_[i], window_);
     const std::uint32_t key = keyOf(lines_ + starts_[i], window_);
@@ -204,11 +271,11 @@ void LongPhrases::countOne(const char* at, const char* end, std::size_t slot, st
   const std::size_t first = low;
   // low is not above the text; high is, or is the end.
   std::size_t step = 1;
-  while (low + step < starts_.size() && notAbove(low + step, at, end)) {
+  while (low + step < size_ && notAbove(low + step, at, end)) {
     low += step;
     step *= 2;
   }
-  std::size_t high = std::min(low + step, starts_.size());
+  std::size_t high = std::min(low + step, size_);
   while (high - low > 1) {
     const std::size_t middle = low + ((high - low) >> 1);
     (notAbove(middle, at, end) ? low : high) = middle;
@@ -257,13 +324,14 @@ void LongPhrases::countAt(const char* text, const char* end, const std::uint32_t
 }
 
 void LongPhrases::drain(const UsePhrase& use) {
-  for (std::size_t i = 0; i < starts_.size(); ++i) {
+  for (std::size_t i = 0; i < size_; ++i) {
     if (counts_[i] != 0) use(phrase(i), std::exchange(counts_[i], 0));
   }
 }
 
 std::size_t LongPhrases::usedBytes() const {
-  return 4 * (starts_.capacity() + parents_.capacity() + wordCount_) + 8 * counts_.capacity();
+  return 4 * (ownStarts_.capacity() + ownParents_.capacity() + wordCount_) +
+         8 * counts_.capacity();
 }
 
 }  // namespace wattle::kernels

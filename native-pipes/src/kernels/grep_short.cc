@@ -14,6 +14,10 @@ std::uint32_t keyOf(const unsigned char* bytes, std::size_t length) {
   return key;
 }
 
+void bytesOf(std::uint32_t key, char* bytes) {
+  for (int shift = 16; shift >= 0; shift -= 8) *bytes++ = static_cast<char>(key >> shift);
+}
+
 }  // namespace
 
 void ShortPhrases::add(std::string_view phrase) {
@@ -28,6 +32,15 @@ void ShortPhrases::add(std::string_view phrase) {
   } else {
     pairs_[first << 3 | bytes[1] >> 5] |= 1u << (bytes[1] & 31);
   }
+}
+
+bool ShortPhrases::addKey(std::uint32_t key) {
+  const std::size_t length = key >> 24;
+  if (length == 0 || length > kMaxBytes) return false;
+  char bytes[kMaxBytes];
+  bytesOf(key, bytes);
+  add({bytes, length});
+  return keys_.back() == key;
 }
 
 void ShortPhrases::finish() {
@@ -73,8 +86,8 @@ void ShortPhrases::drain(const UsePhrase& use) {
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     if (counts_[i] == 0) continue;
     const std::uint32_t key = keys_[i];
-    const char bytes[kMaxBytes] = {static_cast<char>(key >> 16), static_cast<char>(key >> 8),
-                                   static_cast<char>(key)};
+    char bytes[kMaxBytes];
+    bytesOf(key, bytes);
     use(std::string_view(bytes, key >> 24), std::exchange(counts_[i], 0));
   }
 }

@@ -11,6 +11,7 @@
 
 #include "line_block.h"
 #include "read_file.h"
+#include "shared_index.h"
 #include "sum_reducer.h"
 #include "wattle/kernels/grep.h"
 #include "wattle/pipes/codec.h"
@@ -22,6 +23,13 @@ namespace wattle::programs {
 // The name of a file with a pattern a line, or one pattern itself.
 inline constexpr std::string_view kGrepFileKey = "wattle.grep.patterns.file";
 inline constexpr std::string_view kGrepPatternKey = "wattle.grep.pattern";
+// Whether tasks of the job on a node share the index of many patterns; true if it is not set.
+inline constexpr std::string_view kGrepSharedKey = "wattle.grep.index.shared";
+
+// Where tasks share: how many made an index, and how many took what another one had made.
+inline constexpr std::string_view kGrepIndexGroup = "io.wattle.jobs.Grep$Index";
+inline constexpr std::string_view kGrepIndexMade = "MADE";
+inline constexpr std::string_view kGrepIndexMapped = "MAPPED";
 
 // Takes lines as values and emits each pattern that occurs as Text with the number of its
 // occurrences as a LongWritable.
@@ -30,7 +38,7 @@ class GrepMapper : public pipes::Mapper {
   pipes::Status map(std::string_view, std::string_view value,
                     pipes::TaskContext& context) override {
     if (counter_ == nullptr) {
-      pipes::Status status = open(context.conf());
+      pipes::Status status = open(context);
       if (!status.ok()) return status;
     }
     block_.add(value, [this](std::string_view text) { counter_->add(text); });
@@ -49,7 +57,8 @@ class GrepMapper : public pipes::Mapper {
   }
 
  private:
-  pipes::Status open(const pipes::JobConf& conf) {
+  pipes::Status open(pipes::TaskContext& context) {
+    const pipes::JobConf& conf = context.conf();
     const std::string* const file = conf.find(kGrepFileKey);
     const std::string* const pattern = conf.find(kGrepPatternKey);
     if ((file == nullptr) == (pattern == nullptr)) {
@@ -57,21 +66,17 @@ class GrepMapper : public pipes::Mapper {
                                                        std::string(kGrepPatternKey) +
                                                        ": exactly one of them must be set");
     }
-    std::string patterns;
+    std::unique_ptr<kernels::PhraseCounter> counter;
     if (file != nullptr) {
-      constexpr std::size_t kSpare = kernels::PhraseCounter::kSpareBytes;
-      pipes::Status status = readFile(
-          kGrepFileKey, *file, kernels::PhraseCounter::kMaxPhraseBytes - kSpare, kSpare, patterns);
+      pipes::Status status = openFile(*file, context, counter);
       if (!status.ok()) return status;
-      dropReturns(patterns);
     } else if (pattern->find('\n') != std::string::npos) {
       return pipes::Status(pipes::Error::kBadConf, std::string(kGrepPatternKey) +
                                                        " has a line feed (allowed: a part of a "
                                                        "line; for more use a file)");
     } else {
-      patterns = *pattern;
+      counter = std::make_unique<kernels::PhraseCounter>(*pattern);
     }
-    auto counter = std::make_unique<kernels::PhraseCounter>(std::move(patterns));
     if (counter->phrases() == 0) {
       return pipes::Status(pipes::Error::kBadConf,
                            (file != nullptr ? std::string(kGrepFileKey) + " = '" + *file + "'"
@@ -79,6 +84,32 @@ class GrepMapper : public pipes::Mapper {
                                " has no pattern (allowed: lines that are not empty)");
     }
     counter_ = std::move(counter);
+    return {};
+  }
+
+  pipes::Status openFile(const std::string& file, pipes::TaskContext& context,
+                         std::unique_ptr<kernels::PhraseCounter>& counter) {
+    bool shared = true;
+    pipes::Status status = context.conf().getBool(kGrepSharedKey, true, shared);
+    if (!status.ok()) return status;
+    std::uint64_t key = 0;
+    if (shared && PhraseKey::ofFile(file, key)) {
+      index_ = std::make_unique<SharedIndex>(pipes::JobFolder::ofThisTask(), key);
+      counter = index_->take();
+      context.count(context.counter(kGrepIndexGroup,
+                                    counter != nullptr ? kGrepIndexMapped : kGrepIndexMade),
+                    1);
+      if (counter != nullptr) return {};
+    }
+    std::string patterns;
+    constexpr std::size_t kSpare = kernels::PhraseCounter::kSpareBytes;
+    status = readFile(kGrepFileKey, file, kernels::PhraseCounter::kMaxPhraseBytes - kSpare, kSpare,
+                      patterns);
+    if (!status.ok()) return status;
+    if (index_ != nullptr) key = PhraseKey::of(patterns);
+    dropReturns(patterns);
+    counter = std::make_unique<kernels::PhraseCounter>(std::move(patterns));
+    if (index_ != nullptr) index_->give(*counter, key);
     return {};
   }
 
@@ -93,6 +124,7 @@ class GrepMapper : public pipes::Mapper {
     lines.resize(kept);
   }
 
+  std::unique_ptr<SharedIndex> index_;  // outlives the counter
   std::unique_ptr<kernels::PhraseCounter> counter_;
   LineBlock block_;
 };

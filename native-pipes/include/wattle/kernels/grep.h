@@ -15,6 +15,10 @@ namespace wattle::kernels {
 
 struct PhraseIndex;
 
+// For PhraseCounter's key: another number for other phrases, by all likelihood. `before` is that of
+// the piece before, of phrases that come in pieces; the same pieces give the same number.
+std::uint64_t hashOfPhrases(std::string_view phrases, std::uint64_t before = 0);
+
 // Counts how often each of one to some million phrases occurs in texts, as bytes: every place where
 // a phrase begins counts, whether it overlaps others or not. As long as few places of a text begin
 // like a phrase, its cost grows with its length only; more phrases slow it down by the caches their
@@ -33,6 +37,14 @@ class PhraseCounter {
   // there twice is one. Keeps the lines and about 27 bytes for each phrase. isa must be one of
   // supportedIsas(). Throws std::bad_alloc.
   explicit PhraseCounter(std::string phrases, Isa isa = bestIsa());
+
+  // A counter of what writeIndex() wrote under that key, on this machine or another one. Null if it
+  // is something else, of another version, or damaged: bytes of whatever origin do no harm. Their
+  // address is a multiple of 4, and they stay as they are while the counter is there. Beside them
+  // it takes a third of their size at most. Throws std::bad_alloc.
+  static std::unique_ptr<PhraseCounter> fromIndex(std::string_view bytes, std::uint64_t key,
+                                                  Isa isa = bestIsa());
+
   ~PhraseCounter();
   PhraseCounter(const PhraseCounter&) = delete;
   PhraseCounter& operator=(const PhraseCounter&) = delete;
@@ -44,11 +56,18 @@ class PhraseCounter {
   // machine and for every Isa, and counts from 0 again.
   void drain(const std::function<void(std::string_view phrase, std::uint64_t count)>& use);
 
+  // Hands over the index piece by piece, as long as write() gives true; false if it did not.
+  bool writeIndex(std::uint64_t key, const std::function<bool(std::string_view)>& write) const;
+  // How many bytes that are.
+  std::uint64_t indexBytes() const;
+
   std::size_t phrases() const;
   // Of the phrases, their index and the counts.
   std::size_t usedBytes() const;
 
  private:
+  explicit PhraseCounter(std::unique_ptr<PhraseIndex> index);
+
   std::unique_ptr<PhraseIndex> index_;
 };
 
