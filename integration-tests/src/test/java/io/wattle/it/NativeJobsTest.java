@@ -2,6 +2,7 @@ package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.jobs.NamedJobs;
 import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.PiInput;
 import io.wattle.jobs.RunJob;
@@ -25,7 +26,12 @@ import org.apache.hadoop.examples.QuasiMonteCarlo;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.pipes.Submitter;
+import org.apache.hadoop.mapreduce.CounterGroup;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -153,6 +159,33 @@ class NativeJobsTest {
         List<String> counted = ran("grep");
         assertThat(counted).containsExactly("t\t24000", "the question: \u00e9\t3000", "to be\t6000", "\u00e9\t6000");
         assertThat(inCpp(NativeJob.GREP)).isEqualTo(counted);
+    }
+
+    /** Two nodes, and six tasks: those of the second wave find an index at least. */
+    @Test
+    void tasksOfANodeTakeGrepsIndexFromEachOther() throws Exception {
+        for (int file = 0; file < 6; file++) {
+            write("/shared-grep/text-" + file, "to be or not to be, that is the question\n".repeat(3000));
+        }
+        Job defined = Job.getInstance(new Configuration(conf), "shared index");
+        for (String setting : grepSettings) {
+            defined.getConfiguration().set(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
+        }
+        defined.getConfiguration().set("mapreduce.input.combine.vcores", "6");
+        FileInputFormat.addInputPath(defined, path("/shared-grep"));
+        FileOutputFormat.setOutputPath(defined, path("/ran-" + ++runs));
+        try (Job job = NamedJobs.submit("grep-native", defined)) {
+            assertThat(job.waitForCompletion(false)).isTrue();
+            CounterGroup index = job.getCounters().getGroup("io.wattle.jobs.Grep$Index");
+            long made = index.findCounter("MADE").getValue();
+            long mapped = index.findCounter("MAPPED").getValue();
+            assertThat(made + mapped)
+                    .isEqualTo(job.getCounters()
+                            .findCounter(JobCounter.TOTAL_LAUNCHED_MAPS)
+                            .getValue());
+            assertThat(made).isPositive();
+            assertThat(mapped).isPositive();
+        }
     }
 
     @Test
