@@ -1,6 +1,7 @@
 package io.wattle.compact;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
 
@@ -19,6 +20,7 @@ public record CompactedDirectory(Path path) {
     public static final String LIST = "list-";
 
     private static final String PART = "part-";
+    private static final String SIGN = "sign-";
 
     /** What an attempt makes: a part, an id that nobody else has, and what the format adds. */
     private static final Pattern DATA_NAME = Pattern.compile(PART + "\\d{5,}-[0-9a-f]{12}(\\.[a-z]+)?");
@@ -65,7 +67,12 @@ public record CompactedDirectory(Path path) {
 
     /** That the holder of a lock is alive. */
     public Path sign(String id) {
-        return new Path(folder(), "sign-" + id);
+        return new Path(folder(), SIGN + id);
+    }
+
+    /** Whose sign a file of the folder is; empty if it is none. */
+    public static Optional<String> idOfSign(String name) {
+        return name.startsWith(SIGN) ? Optional.of(name.substring(SIGN.length())) : Optional.empty();
     }
 
     /** The indexes of the parts that are committed. */

@@ -5,15 +5,30 @@ import java.net.URI;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /** The local file system, in which something may happen before a file is opened or renamed. */
 public final class FaultyFileSystem extends LocalFileSystem {
 
     private static volatile Event event = (call, path) -> {};
 
+    /** For Hadoop. */
+    public FaultyFileSystem() {
+        super(new Raw());
+    }
+
+    /** What is below checksums. */
+    private static final class Raw extends RawLocalFileSystem {
+        @Override
+        public boolean rename(Path from, Path to) throws IOException {
+            event.before("raw rename", from);
+            return super.rename(from, to);
+        }
+    }
+
     /** What happens. */
     public interface Event {
-        /** @param call {@code open}, or {@code rename} of the path to another */
+        /** @param call {@code open}, or {@code rename} of the path to another; {@code raw rename} below checksums */
         void before(String call, Path path) throws IOException;
     }
 

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.combine.mapreduce.PackedFileOffsetTextInputFormat;
-import io.wattle.compact.CompactionFormat;
 import io.wattle.compact.client.BusyOutputException;
 import io.wattle.compact.client.Compacted;
 import io.wattle.compact.client.Compacted.Outcome;
 import io.wattle.compact.client.Compaction;
-import io.wattle.compact.client.CompactionRequest;
 import io.wattle.compact.client.Retired;
 import io.wattle.compact.job.CompactionJob;
-import io.wattle.compact.job.LeaveOutRule;
 import io.wattle.compact.mapreduce.CompactedFileOffsetTextInputFormat;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.NodeLimits;
@@ -21,14 +18,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -57,10 +56,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A compaction on HDFS and YARN, whose job and attempts are killed; the records are those of the original files, also
- * once these are gone.
+ * A compaction on HDFS and YARN, whose client, job and attempts are killed; the records are those of the original files,
+ * also once these are gone.
  */
 @Tag("embedded")
 @Tag("faults")
@@ -71,6 +71,9 @@ class CompactionOnClusterTest {
     private static final Path OUT = new Path("/compaction/out");
     private static final int FILES = 320;
     private static final int TARGET_BYTES = 1 << 20;
+
+    @TempDir
+    private static java.nio.file.Path folder;
 
     private static Configuration conf;
     private static FileSystem files;
@@ -120,23 +123,16 @@ class CompactionOnClusterTest {
     }
 
     private static Compaction compaction() throws IOException {
-        return Compaction.of(
-                conf,
-                new CompactionRequest(
-                        IN.toString(),
-                        OUT.toString(),
-                        CompactionFormat.SEQUENCE,
-                        OptionalLong.of(TARGET_BYTES),
-                        LeaveOutRule.FAIL));
+        return Compaction.of(conf, CompactionClient.request(IN.toString(), OUT.toString(), TARGET_BYTES));
     }
 
     @Test
-    void aKilledJobGoesOnAndInputsAreRetired() throws Exception {
+    void whatAClientThatDiedHasBegunGoesOnAndInputsAreRetired() throws Exception {
         List<String> expected = records(new PackedFileOffsetTextInputFormat(), IN);
         assertThat(expected).hasSize((FILES + 1) * 600 + 60_000);
 
-        Map<String, Long> committed = killJobOnceAPartIsCommitted();
-        Compacted compacted = goOnWithAKilledAttempt();
+        Map<String, Long> committed = killClientAndThenItsJob();
+        Compacted compacted = twoGoOnWithAKilledAttempt();
         assertThat(compacted.outcome()).isEqualTo(Outcome.CONTINUED);
         assertThat(compacted.files()).isEqualTo(FILES + 3);
         assertThat(compacted.leftOut()).isZero();
@@ -152,43 +148,70 @@ class CompactionOnClusterTest {
     }
 
     /** What was committed before, by part, and when. */
-    private static Map<String, Long> killJobOnceAPartIsCommitted() throws Exception {
-        ExecutorService background = Executors.newSingleThreadExecutor();
+    private static Map<String, Long> killClientAndThenItsJob() throws Exception {
+        Process client = CompactionClient.start(folder, conf, IN.toString(), OUT.toString(), TARGET_BYTES);
         try {
-            Future<Compacted> running = background.submit(() -> compaction().write());
             while (indexes().isEmpty()) {
-                assertThat(running.isDone()).isFalse();
+                assertThat(client.isAlive())
+                        .as(() -> read(folder.resolve("client.log")))
+                        .isTrue();
                 Thread.sleep(50);
             }
-            assertThatThrownBy(() -> compaction().write()).isInstanceOf(BusyOutputException.class);
-            Job job = runningJob().orElseThrow();
-            assertThat(CompactionJob.isRunning(conf, job.getJobID().toString())).isTrue();
-            job.killJob();
-            assertThatThrownBy(running::get).hasMessageContaining("the same command goes on from there");
+            assertThatThrownBy(() -> compaction().write())
+                    .isInstanceOf(BusyOutputException.class)
+                    .hasMessageContaining("another command works on it");
         } finally {
-            background.shutdownNow();
+            client.destroyForcibly().waitFor();
         }
-        Map<String, Long> committed = indexes();
+        Job job = runningJob().orElseThrow();
+        String id = job.getJobID().toString();
+        beSilent();
+        assertThatThrownBy(() -> compaction().write())
+                .isInstanceOf(BusyOutputException.class)
+                .hasMessageContaining("has died, and its job " + id + " still runs")
+                .hasMessageContaining("'mapred job -kill " + id + "'");
+        assertThat(runningJob()).as("it was left alone").isPresent();
+        job.killJob();
+        while (CompactionJob.isRunning(conf, id)) {
+            Thread.sleep(50);
+        }
         assertThat(files.exists(new Path(OUT, "_compaction/complete"))).isFalse();
-        return committed;
+        return indexes();
     }
 
-    private static Compacted goOnWithAKilledAttempt() throws Exception {
-        ExecutorService background = Executors.newSingleThreadExecutor();
+    private static String read(java.nio.file.Path file) {
         try {
-            Future<Compacted> running = background.submit(() -> compaction().write());
+            return Files.readString(file);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    /** As if a minute had passed since the dead client's last sign of life. */
+    private static void beSilent() throws IOException {
+        for (FileStatus sign : files.globStatus(new Path(OUT, "_compaction/sign-*"))) {
+            files.setTimes(sign.getPath(), sign.getModificationTime() - 61_000, -1);
+        }
+    }
+
+    /** Both find that the client has died: one goes on. */
+    private static Compacted twoGoOnWithAKilledAttempt() throws Exception {
+        ExecutorService background = Executors.newFixedThreadPool(2);
+        try {
+            Callable<Compacted> command = () -> compaction().write();
+            List<Future<Compacted>> running = List.of(background.submit(command), background.submit(command));
             Optional<TaskAttemptID> killed = Optional.empty();
             Optional<Job> job = Optional.empty();
             while (killed.isEmpty()) {
-                assertThat(running.isDone())
+                assertThat(running)
                         .as("the job has ended before an attempt was killed")
-                        .isFalse();
+                        .anyMatch(it -> !it.isDone());
                 job = runningJob();
                 killed = job.isEmpty() ? Optional.empty() : runningAttempt(job.get());
                 Thread.sleep(50);
             }
             job.orElseThrow().killTask(killed.get());
-            Compacted compacted = running.get();
+            Compacted compacted = onlyOneOf(running);
             assertThat(Arrays.stream(job.get().getTaskCompletionEvents(0, 1000))
                             .filter(it -> it.getStatus() == TaskCompletionEvent.Status.KILLED)
                             .map(TaskCompletionEvent::getTaskAttemptId))
@@ -197,6 +220,19 @@ class CompactionOnClusterTest {
         } finally {
             background.shutdownNow();
         }
+    }
+
+    private static Compacted onlyOneOf(List<Future<Compacted>> running) throws InterruptedException {
+        List<Compacted> written = new ArrayList<>();
+        for (Future<Compacted> one : running) {
+            try {
+                written.add(one.get());
+            } catch (ExecutionException e) {
+                assertThat(e.getCause()).isInstanceOf(BusyOutputException.class);
+            }
+        }
+        assertThat(written).hasSize(1);
+        return written.get(0);
     }
 
     private static Optional<TaskAttemptID> runningAttempt(Job job) throws Exception {

@@ -10,15 +10,20 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumFileSystem;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.slf4j.Logger;
@@ -26,8 +31,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps others from an output while one command works on it: a file says who does, and beside it the command writes one
- * anew now and then, as a sign of life. All that it needs of the file system is what a commit needs, a rename that takes
- * no place that is taken; how long a holder has been silent is told by the file system's own times. Thread safe.
+ * anew now and then, as a sign of life. A command gives a sign before it looks for a lock, so that of those that find
+ * none one at least sees the others' signs once its own lock is there, and waits until they have looked, too: two may
+ * replace each other's lock, and the last one has it. How long a command has been silent is told by the file system's own
+ * times. Thread safe.
  */
 final class OutputLock implements Closeable {
 
@@ -35,6 +42,7 @@ final class OutputLock implements Closeable {
     private static final String KIND = "wattle-compaction-lock";
     private static final String SIGN = "wattle-compaction-sign-of-life";
     private static final int MOST_TRIES = 3;
+    private static final long POLL_MILLIS = 50;
 
     private final Configuration conf;
     private final FileSystem fs;
@@ -71,7 +79,8 @@ final class OutputLock implements Closeable {
 
     private OutputLock(Configuration conf, FileSystem fs, CompactedDirectory directory, Pace pace) throws IOException {
         this.conf = conf;
-        this.fs = fs;
+        // With checksums in files of their own a rename is two: one command's lock could get another's checksum.
+        this.fs = fs instanceof ChecksumFileSystem checked ? checked.getRawFileSystem() : fs;
         this.directory = directory;
         this.pace = pace;
         self = new Holder(
@@ -113,6 +122,7 @@ final class OutputLock implements Closeable {
     private void take() throws IOException, InterruptedException {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             if (place()) {
+                awaitOthers();
                 return;
             }
             Optional<Holder> other = holder();
@@ -132,12 +142,53 @@ final class OutputLock implements Closeable {
             FieldLines.begin(out, KIND);
             FieldLines.write(out, self.id(), self.who(), self.since());
         }
-        // Local file systems would replace it.
-        if (!fs.exists(directory.lock()) && fs.rename(mine, directory.lock())) {
-            return true;
+        return TextFiles.moved(fs, mine, directory.lock());
+    }
+
+    /**
+     * Waits for those that may have found no lock before this one was there, as a rename replaces it in some file
+     * systems. Who gives its first sign later finds the lock.
+     */
+    private void awaitOthers() throws IOException, InterruptedException {
+        Set<Path> others = otherSigns();
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pace.silentMillis());
+        while (!others.isEmpty()) {
+            requireMine();
+            if (System.nanoTime() > end) {
+                throw new BusyOutputException("OUTPUT " + directory.path() + ": another command works on it, which"
+                        + " gives " + others.iterator().next() + " as a sign of life and has no lock (allowed: one at"
+                        + " a time; wait until it has ended, or end it)");
+            }
+            Thread.sleep(POLL_MILLIS);
+            others.retainAll(otherSigns());
         }
-        fs.delete(mine, false);
-        return false;
+        requireMine();
+    }
+
+    /** Those of commands that live and are not the one that was buried. */
+    private Set<Path> otherSigns() throws IOException {
+        sign();
+        long now = modified(directory.sign(self.id()));
+        Set<Path> others = new HashSet<>();
+        RemoteIterator<FileStatus> entries = fs.listStatusIterator(directory.folder());
+        while (entries.hasNext()) {
+            FileStatus entry = entries.next();
+            String id = CompactedDirectory.idOfSign(entry.getPath().getName()).orElse(self.id());
+            boolean isBuried = grave.equals(Optional.of(directory.lock(id)));
+            if (!id.equals(self.id()) && !isBuried && now - entry.getModificationTime() < pace.silentMillis()) {
+                others.add(entry.getPath());
+            }
+        }
+        return others;
+    }
+
+    private void requireMine() throws IOException {
+        Optional<Holder> now = holder();
+        if (!now.equals(Optional.of(self))) {
+            throw new BusyOutputException("OUTPUT " + directory.path() + ": another command, which began at the same"
+                    + " time, works on it" + now.map(it -> ", of " + it).orElse("")
+                    + " (allowed: one at a time; wait until it has ended)");
+        }
     }
 
     private Optional<Holder> holder() throws IOException {
@@ -190,7 +241,7 @@ final class OutputLock implements Closeable {
     /** To a name of its own: of those who find it dead one moves it, and none moves the lock of who was quicker. */
     private void bury(Holder dead) throws IOException {
         Path to = directory.lock(dead.id());
-        if (!fs.exists(to) && holder().equals(Optional.of(dead)) && fs.rename(directory.lock(), to)) {
+        if (!fs.exists(to) && holder().equals(Optional.of(dead)) && TextFiles.renamed(fs, directory.lock(), to)) {
             grave = Optional.of(to);
             fs.delete(directory.sign(dead.id()), false);
         }
