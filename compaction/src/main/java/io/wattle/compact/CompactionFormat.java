@@ -10,7 +10,9 @@ public enum CompactionFormat {
     /** A Hadoop archive, whose files {@code har://} shows under their names. */
     HAR("har", ""),
     /** Avro files of records (path, offset, length, modification time, data). */
-    AVRO("avro", ".avro");
+    AVRO("avro", ".avro"),
+    /** Parquet files of the same columns, bytes first. */
+    PARQUET_BINARY("parquet-binary", ".parquet");
 
     private final String title;
     private final String suffix;

@@ -31,6 +31,7 @@ public interface PartData extends Closeable {
             case SEQUENCE -> new SequenceData(conf, root, path);
             case HAR -> new HarData(path.getFileSystem(conf), path);
             case AVRO -> new AvroData(path.getFileSystem(conf), root, path);
+            case PARQUET_BINARY -> new ParquetData(path.getFileSystem(conf), root, path);
         };
     }
 }

@@ -27,6 +27,9 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.hadoop.ParquetReader;
+import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -115,6 +118,31 @@ class CompactionTest {
                     records.add(path.substring(path.indexOf("/in/")) + " " + record.get("offset") + " "
                             + record.get("length") + " " + bytes);
                     assertThat((long) record.get("modificationTime")).isPositive();
+                }
+            }
+        }
+        assertThat(records)
+                .containsExactlyInAnyOrder(
+                        "/in/large 0 5000000 4194304", "/in/large 4194304 5000000 805696", "/in/d/empty 0 0 0");
+    }
+
+    @Test
+    void aParquetFileIsReadByParquetsOwnReader() throws Exception {
+        site.write("large", Site.bytes(1, 5_000_000));
+        site.write("d/empty", "");
+        site.compact(CompactionFormat.PARQUET_BINARY);
+        List<String> records = new ArrayList<>();
+        for (String name : site.data()) {
+            try (ParquetReader<Group> reader = ParquetReader.builder(
+                            new GroupReadSupport(), Site.hadoop(site.out.resolve(name)))
+                    .withConf(site.conf)
+                    .build()) {
+                for (Group row = reader.read(); row != null; row = reader.read()) {
+                    String path = row.getString("path", 0);
+                    records.add(path.substring(path.indexOf("/in/")) + " " + row.getLong("offset", 0) + " "
+                            + row.getLong("length", 0) + " "
+                            + row.getBinary("data", 0).length());
+                    assertThat(row.getLong("modificationTime", 0)).isPositive();
                 }
             }
         }

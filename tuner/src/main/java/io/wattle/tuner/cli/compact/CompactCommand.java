@@ -67,7 +67,7 @@ public final class CompactCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "NAME",
             defaultValue = "sequence",
-            description = "sequence, har (OUTPUT ends in .har) or avro (default: sequence).")
+            description = "sequence, har (OUTPUT ends in .har), avro or parquet-binary (default: sequence).")
     private String format;
 
     @Option(
