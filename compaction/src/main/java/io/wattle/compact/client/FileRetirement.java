@@ -2,6 +2,7 @@ package io.wattle.compact.client;
 
 import io.wattle.compact.SourceFile;
 import io.wattle.compact.SourceRoot;
+import io.wattle.compact.SourceTimes;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -43,13 +44,18 @@ record FileRetirement(FileSystem fs, SourceRoot root) {
         }
     }
 
+    /** When it was modified, as a plan says it. */
+    long millis(FileStatus status) throws IOException {
+        return SourceTimes.of(fs, root).millis(status);
+    }
+
     Fate retire(SourceFile file) throws IOException {
         Optional<FileStatus> found = status(file);
         if (found.isEmpty()) {
             return Fate.of(Outcome.GONE);
         }
         FileStatus now = found.get();
-        if (!now.isFile() || now.getLen() != file.length() || now.getModificationTime() != file.modificationMillis()) {
+        if (!now.isFile() || now.getLen() != file.length() || millis(now) != file.modificationMillis()) {
             return new Fate(Outcome.CHANGED, found);
         }
         Path path = root.file(file.path());

@@ -120,7 +120,10 @@ public final class Retirement {
 
             @Override
             public void leftOut(LeftOutFile file) throws IOException {
-                retiring.status(file.file()).ifPresent(it -> stays(file.file(), it));
+                Optional<FileStatus> now = retiring.status(file.file());
+                if (now.isPresent()) {
+                    stays(file.file(), now.get());
+                }
             }
         });
         parts.check(data, part, batch);
@@ -140,7 +143,7 @@ public final class Retirement {
         }
     }
 
-    private void count(SourceFile file, FileRetirement.Fate fate) {
+    private void count(SourceFile file, FileRetirement.Fate fate) throws IOException {
         switch (fate.outcome()) {
             case DELETED -> {
                 deleted++;
@@ -153,17 +156,19 @@ public final class Retirement {
         }
     }
 
-    private void keep(SourceFile file, FileRetirement.Fate fate, String reason) {
+    private void keep(SourceFile file, FileRetirement.Fate fate, String reason) throws IOException {
         kept++;
         if (shown.size() < Completion.MOST_SHOWN) {
             shown.add(new LeftOutFile(file, reason));
         }
-        fate.now().ifPresent(it -> stays(file, it));
+        if (fate.now().isPresent()) {
+            stays(file, fate.now().get());
+        }
     }
 
-    private void stays(SourceFile file, FileStatus now) {
+    private void stays(SourceFile file, FileStatus now) throws IOException {
         if (now.isFile()) {
-            left.add(new SourceFile(file.path(), now.getLen(), now.getModificationTime()));
+            left.add(new SourceFile(file.path(), now.getLen(), retiring.millis(now)));
         }
     }
 }

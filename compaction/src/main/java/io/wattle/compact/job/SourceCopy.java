@@ -2,6 +2,7 @@ package io.wattle.compact.job;
 
 import io.wattle.compact.SourceFile;
 import io.wattle.compact.SourceRoot;
+import io.wattle.compact.SourceTimes;
 import io.wattle.compact.part.ByteRange;
 import io.wattle.compact.part.IndexEntry;
 import io.wattle.compact.part.PartData;
@@ -23,14 +24,16 @@ final class SourceCopy {
 
     private final FileSystem fs;
     private final SourceRoot root;
+    private final SourceTimes times;
     private final PartData data;
     private final Progressable alive;
     private final byte[] buffer;
 
     /** @param buffer of {@link PartData#MOST_BYTES} */
-    SourceCopy(FileSystem fs, SourceRoot root, PartData data, byte[] buffer, Progressable alive) {
+    SourceCopy(FileSystem fs, SourceRoot root, PartData data, byte[] buffer, Progressable alive) throws IOException {
         this.fs = fs;
         this.root = root;
+        times = SourceTimes.of(fs, root);
         this.data = data;
         this.buffer = buffer;
         this.alive = alive;
@@ -96,9 +99,8 @@ final class SourceCopy {
             throw changed(file, "has more bytes");
         }
         FileStatus now = fs.getFileStatus(path);
-        if (now.getLen() != file.length() || now.getModificationTime() != file.modificationMillis()) {
-            throw changed(
-                    file, "has " + now.getLen() + " bytes and the modification time " + now.getModificationTime());
+        if (now.getLen() != file.length() || times.millis(now) != file.modificationMillis()) {
+            throw changed(file, "has " + now.getLen() + " bytes and the modification time " + times.millis(now));
         }
     }
 

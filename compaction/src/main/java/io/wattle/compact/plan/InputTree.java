@@ -4,6 +4,7 @@ import io.wattle.compact.CompactedDirectory;
 import io.wattle.compact.CompactionException;
 import io.wattle.compact.SourceFile;
 import io.wattle.compact.SourceRoot;
+import io.wattle.compact.SourceTimes;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -30,11 +31,13 @@ public final class InputTree {
 
     private final FileSystem fs;
     private final SourceRoot root;
+    private final SourceTimes times;
     private final Deque<String> directories = new ArrayDeque<>();
 
-    private InputTree(FileSystem fs, SourceRoot root) {
+    private InputTree(FileSystem fs, SourceRoot root) throws IOException {
         this.fs = fs;
         this.root = root;
+        times = SourceTimes.of(fs, root);
     }
 
     /** Takes files in. */
@@ -119,7 +122,7 @@ public final class InputTree {
             requireNoLink(path);
             directories.push(relative);
         } else {
-            sink.file(new SourceFile(relative, target.getLen(), target.getModificationTime()));
+            sink.file(new SourceFile(relative, target.getLen(), times.millis(target)));
         }
     }
 }
