@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -35,15 +36,6 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
     private static final double DEFAULT_SPILL_SHARE = 0.8;
     private static final double LATER_SLOWSTART = 0.8;
     private static final double EARLIER_SLOWSTART = 0.5;
-
-    /** Where memory was short. */
-    private static final double MORE_MEMORY = 1.5;
-
-    /** Where the peak is known. */
-    private static final double ROOM_OVER_PEAK = 1.3;
-
-    private static final int MEMORY_STEP_MB = 64;
-    private static final double HEAP_SHARE = 0.8;
 
     public RuleSuggestion {
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
@@ -98,7 +90,8 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
         void add(FailedAttempts failed) {
             boolean map = failed.kind() == TaskRun.Kind.MAP;
             switch (failed.failure()) {
-                case CONTAINER_FULL, HEAP_FULL -> moreMemory(map);
+                case CONTAINER_FULL -> largerContainer(map);
+                case HEAP_FULL -> largerHeap(map);
                 case BAD_SORT_BUFFER -> put(MapReduceParameters.SORT_MB.key(), 100);
                 default -> failed.failure().mending().ifPresent(it -> note("Needed: " + it.words()));
             }
@@ -109,7 +102,7 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
                 case START_UP -> startUp();
                 case SPILLS -> sortBuffer();
                 case COLLECTOR ->
-                    moreMemory(finding.advice().orElseThrow().moves().stream()
+                    largerHeap(finding.advice().orElseThrow().moves().stream()
                             .anyMatch(it -> it.parameter().equals(MapReduceParameters.MAP_MEMORY_MB)));
                 case REDUCE_WAIT -> {
                     if (settings.slowstart().orElse(0) < LATER_SLOWSTART) {
@@ -125,7 +118,7 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
                 }
                 case FEW_REDUCES -> moreReduces(run.count(MAPS_AT_ONCE));
                 case MERGE, REDUCE_SKEW -> moreReduces(2 * run.count(REDUCES));
-                case LITTLE_MEMORY -> moreMemory(isOfMaps(finding));
+                case LITTLE_MEMORY -> largerContainer(isOfMaps(finding));
                 case UNUSED_MEMORY -> lessMapMemory();
                 default -> note(sentence(finding.advice().orElseThrow().words()));
             }
@@ -223,42 +216,77 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
             }
         }
 
-        private void moreMemory(boolean ofMaps) {
-            OptionalDouble memory = ofMaps ? settings.mapMemoryMb() : settings.reduceMemoryMb();
-            String kind = ofMaps ? "maps" : "reduces";
-            if (memory.isEmpty()) {
-                note("The size of the containers of its " + kind + " is not recorded: larger ones are needed");
-                return;
+        private void largerContainer(boolean ofMaps) {
+            Optional<TaskMemory> now = memory(ofMaps);
+            if (now.isPresent()) {
+                put(ofMaps, now.get().withLargerContainer());
+            } else if (isContainerKnown(ofMaps)) {
+                put(
+                        memoryKey(ofMaps),
+                        TaskMemory.largerContainerMb(containerMb(ofMaps).getAsDouble()));
+                note("The heap of its " + kind(ofMaps) + " is not recorded: it has to stay as it is");
             }
-            memory(ofMaps, stepped(MORE_MEMORY * memory.getAsDouble()));
         }
 
-        /** Not below what the sort buffer needs, which is not all touched; where a larger one is suggested it needs the heap. */
+        private void largerHeap(boolean ofMaps) {
+            Optional<TaskMemory> now = memory(ofMaps);
+            if (now.isPresent()) {
+                put(ofMaps, now.get().withLargerHeap());
+            } else if (isContainerKnown(ofMaps)) {
+                put(
+                        ofMaps,
+                        TaskMemory.ofContainer(
+                                TaskMemory.largerContainerMb(containerMb(ofMaps).getAsDouble())));
+            }
+        }
+
+        private boolean isContainerKnown(boolean ofMaps) {
+            if (containerMb(ofMaps).isEmpty()) {
+                note("The size of the containers of its " + kind(ofMaps) + " is not recorded: larger ones are needed");
+                return false;
+            }
+            return true;
+        }
+
+        private static String kind(boolean ofMaps) {
+            return ofMaps ? "maps" : "reduces";
+        }
+
+        /** Where a larger sort buffer is suggested it needs the heap that there is. */
         private void lessMapMemory() {
-            if (properties.containsKey(MapReduceParameters.SORT_MB.key())) {
+            if (properties.containsKey(MapReduceParameters.SORT_MB.key())
+                    || run.peakMapMb().isEmpty()) {
                 return;
             }
-            if (run.peakMapMb().isPresent() && settings.mapMemoryMb().isPresent()) {
-                double heapOfBufferMb = settings.sortMb().orElse(MapReduceParameters.SORT_MB.defaultValue())
-                        / MapReduceGrids.SORT_SHARE_OF_HEAP;
-                double smaller =
-                        stepped(Math.max(ROOM_OVER_PEAK * run.peakMapMb().getAsInt(), heapOfBufferMb / HEAP_SHARE));
-                double heapMb = settings.mapHeapMb().orElse(0);
-                if (smaller < settings.mapMemoryMb().getAsDouble() && heapMb > 0) {
-                    memory(true, smaller);
-                }
-            }
+            memory(true)
+                    .flatMap(it -> it.smaller(
+                            run.peakMapMb().getAsInt(),
+                            settings.sortMb().orElse(MapReduceParameters.SORT_MB.defaultValue())))
+                    .ifPresent(it -> put(true, it));
         }
 
-        private void memory(boolean ofMaps, double memoryMb) {
-            put((ofMaps ? MapReduceParameters.MAP_MEMORY_MB : MapReduceParameters.REDUCE_MEMORY_MB).key(), memoryMb);
+        private OptionalDouble containerMb(boolean ofMaps) {
+            return ofMaps ? settings.mapMemoryMb() : settings.reduceMemoryMb();
+        }
+
+        /** Empty if container or heap is not known. */
+        private Optional<TaskMemory> memory(boolean ofMaps) {
+            OptionalDouble container = containerMb(ofMaps);
+            double heapMb = (ofMaps ? settings.mapHeapMb() : settings.reduceHeapMb()).orElse(0);
+            return container.isPresent() && heapMb > 0
+                    ? Optional.of(new TaskMemory(container.getAsDouble(), heapMb))
+                    : Optional.empty();
+        }
+
+        private static String memoryKey(boolean ofMaps) {
+            return (ofMaps ? MapReduceParameters.MAP_MEMORY_MB : MapReduceParameters.REDUCE_MEMORY_MB).key();
+        }
+
+        private void put(boolean ofMaps, TaskMemory memory) {
+            put(memoryKey(ofMaps), memory.containerMb());
             put(
                     (ofMaps ? MapReduceParameters.MAP_HEAP_SHARE : MapReduceParameters.REDUCE_HEAP_SHARE).key(),
-                    "-Xmx" + Math.round(HEAP_SHARE * memoryMb) + "m");
-        }
-
-        private static double stepped(double memoryMb) {
-            return Math.ceil(memoryMb / MEMORY_STEP_MB) * MEMORY_STEP_MB;
+                    memory.heapOption());
         }
     }
 }

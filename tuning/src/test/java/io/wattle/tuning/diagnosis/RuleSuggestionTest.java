@@ -4,7 +4,11 @@ import static io.wattle.tuning.diagnosis.TestingRuns.map;
 import static io.wattle.tuning.diagnosis.TestingRuns.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.profile.PastContainer;
+import io.wattle.tuning.profile.PastSettings;
 import io.wattle.tuning.space.JobTraits;
+import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,9 +75,10 @@ class RuleSuggestionTest {
         assertThat(suggestion.notes()).anySatisfy(it -> assertThat(it).contains("one sorted file"));
     }
 
+    /** A heap that grew with the container would fill it again. */
     @ParameterizedTest
-    @CsvSource({"CONTAINER_FULL", "HEAP_FULL"})
-    void tasksWithoutMemoryGetMore(TaskFailure failure) {
+    @CsvSource({"CONTAINER_FULL, 1536, -Xmx820m", "HEAP_FULL, 1472, -Xmx1230m"})
+    void tasksWithoutMemoryGetMoreOfWhatWasShort(TaskFailure failure, String container, String heap) {
         MeasuredRun run = new TestingRuns()
                 .lost(10)
                 .settings(TestingRuns.settings(1024, 820, 100))
@@ -81,8 +86,50 @@ class RuleSuggestionTest {
         RuleSuggestion suggestion =
                 RuleSuggestion.of(TestingRuns.job(run, new FailedAttempts(TaskRun.Kind.MAP, failure, 4, "told")));
         assertThat(suggestion.properties())
+                .containsEntry("mapreduce.map.memory.mb", container)
+                .containsEntry("mapreduce.map.java.opts", heap);
+    }
+
+    /** Container, heap, sort buffer and peak before; container and heap after. */
+    @ParameterizedTest
+    @CsvSource({
+        // Most of it is outside the heap, which stays as it is.
+        "4096, 512, 100, 1500, 1984, -Xmx512m",
+        // A JVM's own memory fits beside the heap.
+        "1024, 820, 50, 150, 320, -Xmx125m",
+        "512, 205, 50, 150, 320, -Xmx125m",
+        // What was left outside the heap stays outside.
+        "1024, 820, 100, 300, 448, -Xmx244m",
+        // The sort buffer fits.
+        "1024, 820, 300, 300, 640, -Xmx436m",
+        // A smaller heap would leave no smaller container.
+        "2048, 1024, 100, 800, 1152, -Xmx1024m"
+    })
+    void smallerContainersHoldWhatIsOutsideTheHeap(
+            double containerMb, double heapMb, double sortMb, int peakMb, String container, String heap) {
+        MeasuredRun run = maps(12, 4, 12L << 20)
+                .settings(TestingRuns.settings(containerMb, heapMb, sortMb))
+                .peakMapMb(peakMb)
+                .run(14);
+        assertThat(RuleSuggestion.of(TestingRuns.job(run)).properties())
+                .containsEntry("mapreduce.map.memory.mb", container)
+                .containsEntry("mapreduce.map.java.opts", heap);
+    }
+
+    @Test
+    void aHeapThatNobodyKnowsStaysAsItIs() {
+        RecordedSettings containers = RecordedSettings.of(PastSettings.ofContainers(
+                new PastContainer(OptionalInt.of(1024), OptionalInt.empty()), PastContainer.UNKNOWN));
+        MeasuredRun run = new TestingRuns().lost(10).settings(containers).run(40);
+        RuleSuggestion killed = RuleSuggestion.of(
+                TestingRuns.job(run, new FailedAttempts(TaskRun.Kind.MAP, TaskFailure.CONTAINER_FULL, 1, "told")));
+        assertThat(killed.properties()).containsOnly(Map.entry("mapreduce.map.memory.mb", "1536"));
+        assertThat(killed.notes()).contains("The heap of its maps is not recorded: it has to stay as it is");
+        RuleSuggestion full = RuleSuggestion.of(
+                TestingRuns.job(run, new FailedAttempts(TaskRun.Kind.MAP, TaskFailure.HEAP_FULL, 1, "told")));
+        assertThat(full.properties())
                 .containsEntry("mapreduce.map.memory.mb", "1536")
-                .containsEntry("mapreduce.map.java.opts", "-Xmx1229m");
+                .containsEntry("mapreduce.map.java.opts", "-Xmx1228m");
     }
 
     @Test
