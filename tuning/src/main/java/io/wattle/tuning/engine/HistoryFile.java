@@ -5,6 +5,7 @@ import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.ledger.Printable;
 import io.wattle.tuning.profile.PastJob;
 import io.wattle.tuning.profile.PastSettings;
+import java.io.DataInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,8 +29,11 @@ import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 /** Reads the history of a job that has ended, and the configuration of the job if that lies beside it. Stateless. */
 final class HistoryFile {
 
-    /** That of 100,000 tasks has a fifth of it. */
-    private static final long MOST_BYTES = 512L << 20;
+    /** That of 100,000 tasks has an eighth of it in Hadoop's binary format, and several times as much as text. */
+    private static final long MOST_BYTES = 4L << 30;
+
+    /** What a user can do where a history does not fit the memory. */
+    private static final String MORE_MEMORY = "more memory: WATTLE_JAVA_OPTS=-Xmx4g";
 
     /** What the first line of a history says. */
     private static final List<String> MARKS = List.of("Avro-Json\n", "Avro-Binary\n");
@@ -109,9 +113,16 @@ final class HistoryFile {
         } catch (FileNotFoundException e) {
             throw refused(named, "no such file", e);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            // Hadoop's reader trusts what it reads: what is damaged shows in whatever way.
-            throw refused(named, "damaged, or too large for this JVM's memory: " + Printable.line(e.toString()), e);
+            throw refused(named, unread(e), e);
         }
+    }
+
+    /** Hadoop's reader trusts what it reads: what is damaged shows in whatever way. */
+    static String unread(Throwable trouble) {
+        return trouble instanceof OutOfMemoryError
+                ? "too large for the " + (Runtime.getRuntime().maxMemory() >> 20) + " MB of this JVM (" + MORE_MEMORY
+                        + "), or damaged: " + Printable.line(trouble.toString())
+                : "damaged: " + Printable.line(trouble.toString());
     }
 
     private static void require(String named, Path file, Optional<String> mismatch) throws InputException {
@@ -159,7 +170,7 @@ final class HistoryFile {
         }
     }
 
-    private static JobInfo parsed(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
+    static JobInfo parsed(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
         Configuration limits = new Configuration(false);
         limits.setInt(MRJobConfig.COUNTERS_MAX_KEY, MOST_COUNTERS);
         limits.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, MOST_COUNTERS);
@@ -167,7 +178,8 @@ final class HistoryFile {
         Limits.init(limits);
         try (FSDataInputStream in = place.files().open(place.path())) {
             JobHistoryParser parser = new JobHistoryParser(in);
-            JobInfo info = parser.parse(reader(named, place, in, identity));
+            JobInfo info =
+                    parser.parse(reader(named, place, TrimmedHistory.of(in, PastJobRecords::readsCounter), identity));
             if (parser.getParseException() instanceof InputException refused) {
                 throw refused;
             } else if (parser.getParseException() != null) {
@@ -181,7 +193,7 @@ final class HistoryFile {
      * Reads the schema, the second line; what is wrong with it comes as any other fault of reading. A history of hundreds of megabytes
      * that is another's is not read to its end: the submission is one of the first events.
      */
-    private static EventReader reader(String named, HadoopPlace place, FSDataInputStream in, HistoryIdentity identity)
+    private static EventReader reader(String named, HadoopPlace place, DataInputStream in, HistoryIdentity identity)
             throws InputException {
         try {
             return new EventReader(in) {

@@ -63,7 +63,8 @@ final class JobHistory {
     static Optional<JobHistory> read(FileSystem files, Path file) throws IOException {
         // The parser closes the file, and reads of it only what the events' reader does.
         try (FSDataInputStream in = files.open(file)) {
-            JobInfo info = new JobHistoryParser(in).parse(new EventReader(TrimmedHistory.of(in, OF_ATTEMPTS)));
+            JobInfo info =
+                    new JobHistoryParser(in).parse(new EventReader(TrimmedHistory.of(in, OF_ATTEMPTS::contains)));
             return info.getFinishTime() > 0 ? Optional.of(new JobHistory(info)) : Optional.empty();
         }
     }

@@ -9,6 +9,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
@@ -38,7 +41,24 @@ final class PastJobRecords {
             TaskCounter.COMBINE_INPUT_RECORDS, PastCounter.COMBINE_INPUT_RECORDS,
             TaskCounter.REDUCE_SHUFFLE_BYTES, PastCounter.REDUCE_SHUFFLE_BYTES);
 
+    private static final Set<String> NAMES = Stream.of(
+                    OF_TASK.keySet().stream().map(TaskCounter::name),
+                    Stream.of(FileInputFormatCounter.BYTES_READ.name(), FileOutputFormatCounter.BYTES_WRITTEN.name()))
+            .flatMap(it -> it)
+            .collect(Collectors.toUnmodifiableSet());
+
     private PastJobRecords() {}
+
+    /** Whether counters of this name are looked at where an attempt has them. */
+    static boolean readsCounter(String name) {
+        return NAMES.contains(name)
+                || isStored(name, FileSystemCounter.BYTES_READ)
+                || isStored(name, FileSystemCounter.BYTES_WRITTEN);
+    }
+
+    private static boolean isStored(String name, FileSystemCounter counted) {
+        return name.endsWith("_" + counted.name()) && !name.startsWith(LOCAL_FILES);
+    }
 
     /** @throws IllegalArgumentException if the history contradicts itself */
     static PastJob job(JobInfo info, PastSettings settings) {
@@ -105,8 +125,7 @@ final class PastJobRecords {
         for (CounterGroup group : counters) {
             if (group.getName().equals(FileSystemCounter.class.getName())) {
                 for (Counter counter : group) {
-                    if (counter.getName().endsWith("_" + counted.name())
-                            && !counter.getName().startsWith(LOCAL_FILES)) {
+                    if (isStored(counter.getName(), counted)) {
                         values.merge(name, counter.getValue(), Math::addExact);
                     }
                 }

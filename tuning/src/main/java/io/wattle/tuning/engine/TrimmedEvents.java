@@ -2,9 +2,11 @@ package io.wattle.tuning.engine;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.Decoder;
@@ -23,7 +25,11 @@ final class TrimmedEvents {
             "MapAttemptFinished", "ReduceAttemptFinished", "TaskAttemptFinished", "TaskAttemptUnsuccessfulCompletion");
     private static final Set<String> OF_TASKS = Set.of("TaskFinished", "TaskFailed");
 
-    private final Set<Utf8> kept = new HashSet<>();
+    /** A history has some hundred names of counters; what names more is not remembered. */
+    private static final int MOST_NAMES = 10_000;
+
+    private final Predicate<String> kept;
+    private final Map<Utf8, Boolean> known = new HashMap<>();
 
     /** What counters of the record that is copied stay. */
     private enum Counters {
@@ -35,9 +41,9 @@ final class TrimmedEvents {
     private Counters counters = Counters.ALL;
     private Utf8 text = new Utf8();
 
-    /** @param kept names of the counters of attempts that stay */
-    TrimmedEvents(Set<String> kept) {
-        kept.forEach(it -> this.kept.add(new Utf8(it)));
+    /** @param kept whether counters of this name stay with attempts */
+    TrimmedEvents(Predicate<String> kept) {
+        this.kept = kept;
     }
 
     /** Copies a value. */
@@ -155,13 +161,25 @@ final class TrimmedEvents {
     /** Reads the name of a counter, its first field; where it does not stay, also the rest. */
     private boolean stays(List<Schema.Field> fields, Decoder in) throws IOException {
         text = in.readString(text);
-        if (kept.contains(text)) {
+        if (isKept(text)) {
             return true;
         }
         for (int i = 1; i < fields.size(); i++) {
             GenericDatumReader.skip(fields.get(i).schema(), in);
         }
         return false;
+    }
+
+    private boolean isKept(Utf8 name) {
+        Boolean before = known.get(name);
+        if (before != null) {
+            return before;
+        }
+        boolean now = kept.test(name.toString());
+        if (known.size() < MOST_NAMES) {
+            known.put(new Utf8(name), now);
+        }
+        return now;
     }
 
     /** Null for a group of which no counter stays. @param from first field to be read; the one before it is the text that was read last */

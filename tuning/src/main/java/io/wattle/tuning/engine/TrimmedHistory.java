@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.avro.Schema;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.BinaryEncoder;
@@ -44,7 +44,8 @@ final class TrimmedHistory extends InputStream {
     private boolean ended;
     private IOException failure;
 
-    private TrimmedHistory(InputStream in, String schemaLine, boolean isJson, Set<String> kept) throws IOException {
+    private TrimmedHistory(InputStream in, String schemaLine, boolean isJson, Predicate<String> kept)
+            throws IOException {
         this.in = in;
         schema = new Schema.Parser().parse(schemaLine);
         decoder = isJson
@@ -58,9 +59,9 @@ final class TrimmedHistory extends InputStream {
      * A history, from its beginning.
      *
      * @param file closed with the stream that is returned
-     * @param kept names of the counters of task attempts that stay
+     * @param kept whether counters of this name stay with task attempts
      */
-    static DataInputStream of(InputStream file, Set<String> kept) throws IOException {
+    static DataInputStream of(InputStream file, Predicate<String> kept) throws IOException {
         BufferedInputStream in = new BufferedInputStream(file, CHUNK_BYTES);
         in.mark(CHUNK_BYTES);
         String mark = line(in, LONGEST_MARK);

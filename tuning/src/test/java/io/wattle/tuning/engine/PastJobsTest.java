@@ -25,6 +25,7 @@ import java.util.OptionalInt;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.AfterAll;
@@ -205,7 +206,7 @@ class PastJobsTest {
         try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
             file.setLength(1L << 40);
         }
-        assertRefused(huge, "1099511627776 bytes (allowed: up to 536870912)");
+        assertRefused(huge, "1099511627776 bytes (allowed: up to 4294967296)");
     }
 
     /** Wherever it ends, and whatever byte is wrong: refused, or read if what is wrong is not needed; never another error. */
@@ -231,6 +232,35 @@ class PastJobsTest {
             assertThat(e).hasMessageStartingWith("--from-history ");
             return true;
         }
+    }
+
+    /** Nearly all of a history are such counters. */
+    @Test
+    void countersThatNobodyLooksAtTakeNoMemory() throws Exception {
+        Counters counters = TestingHistory.mapCounters();
+        counters.findCounter(TaskCounter.SPILLED_RECORDS).setValue(1);
+        counters.findCounter("own", "words").setValue(1);
+        Path file =
+                write(new TestingHistory().map("a", 10, counters).succeeded(30).binary());
+        HadoopPlace place = HadoopPlace.of("it", file.toString(), Optional.empty());
+        TaskInfo task = HistoryFile.parsed("it", place, HistoryIdentity.ANY).getAllTasks().values().stream()
+                .findFirst()
+                .orElseThrow();
+        assertThat(task.getCounters().countCounters()).isZero();
+        Counters kept = task.getAllTaskAttempts().values().iterator().next().getCounters();
+        assertThat(PastJobRecords.counters(kept)).isEqualTo(PastJobRecords.counters(counters));
+        assertThat(JobHistory.find(kept, TaskCounter.SPILLED_RECORDS)).isEmpty();
+        assertThat(kept.getGroup("own").size()).isZero();
+    }
+
+    @Test
+    void whoHasTooLittleMemoryIsToldHowToGiveMore() {
+        assertThat(HistoryFile.unread(new OutOfMemoryError("Java heap space")))
+                .startsWith("too large for the ")
+                .contains(" MB of this JVM (more memory: WATTLE_JAVA_OPTS=-Xmx4g), or damaged: ")
+                .contains("Java heap space");
+        assertThat(HistoryFile.unread(new IllegalStateException("no schema")))
+                .isEqualTo("damaged: java.lang.IllegalStateException: no schema");
     }
 
     @Test
