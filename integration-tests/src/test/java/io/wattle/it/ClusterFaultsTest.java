@@ -271,9 +271,12 @@ class ClusterFaultsTest {
         Await.until("the end of the job", () -> going().isEmpty());
     }
 
-    /** What a search began with stays, whatever nodes there are. */
+    /** What a search began with stays, whatever nodes there are; joules would be those of other nodes. */
     @Test
-    void aNodeThatIsLostBetweenStopAndResumeChangesNothing() throws Exception {
+    void aNodeThatIsLostBetweenStopAndResumeChangesNoLimitsAndEndsASearchForJoules() throws Exception {
+        Ended joules = tuner.await(start("--max-trials", "1", "--objective", "joules"));
+        assertThat(joules.exitCode()).as(joules.err()).isZero();
+        Files.move(directory.resolve("run"), directory.resolve("joules"));
         Ended first = tuner.await(start("--max-trials", "1"));
         assertThat(first.exitCode()).as(first.err()).isZero();
         String began = Files.readString(directory.resolve("run/search.json"));
@@ -282,8 +285,17 @@ class ClusterFaultsTest {
         Await.until("one node less", () -> nodes() == nodes - 1);
         Ended resumed = tuner.run(resumeLine(2));
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(resumed.out()).contains("doubtful", "trials before were on " + nodes + " workers");
         assertThat(journal()).hasSize(2).allSatisfy(ClusterFaultsTest::assertSucceeded);
         assertThat(Files.readString(directory.resolve("run/search.json"))).isEqualTo(began);
+
+        Files.move(directory.resolve("run"), directory.resolve("seconds"));
+        Files.move(directory.resolve("joules"), directory.resolve("run"));
+        Ended refused = tuner.run(resumeLine(2));
+        assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("--resume: --objective joules: ", "trials before were on " + nodes + " workers");
+        assertThat(journal()).hasSize(1);
     }
 
     private static int nodes() {

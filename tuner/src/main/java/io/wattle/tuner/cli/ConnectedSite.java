@@ -8,19 +8,21 @@ import io.wattle.tuning.search.Goal;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A real cluster that was asked what it is; nothing was written there.
  *
  * @param workers its nodes by their classes
- * @param doubts why they may be other machines than those of the profile, sentences
+ * @param doubts why joules by the profile may not be theirs, sentences
  */
 record ConnectedSite(HadoopSite site, SiteWorkers workers, List<String> doubts) {
 
     /**
      * The one that a run is for.
      *
-     * @throws UsageException if its nodes cannot be those of the profile, or nobody knows the joules that the run is for
+     * @throws UsageException if its nodes cannot be those of the profile, nobody knows the joules that the run is for, or they were those of
+     *     other nodes when the run began
      */
     static ConnectedSite of(AcceptedRun run) throws UsageException, IOException, InterruptedException {
         HadoopTarget target = run.spec().cluster().hadoop();
@@ -36,13 +38,30 @@ record ConnectedSite(HadoopSite site, SiteWorkers workers, List<String> doubts) 
                 run.spec().cluster().confDir(),
                 profile.isUniform() ? site.misfit(profile.worker()) : Optional.empty());
         Goal goal = run.plan().objective().goal();
-        if (goal.needsJoules() && !site.hasLedger()) {
-            if (run.spec().job().submitsSpark()) {
+        Optional<String> otherWorkers = otherWorkers(run, site);
+        if ((goal.needsJoules() || otherWorkers.isPresent()) && !site.hasLedger()) {
+            if (goal.needsJoules() && run.spec().job().submitsSpark()) {
                 throw SparkStart.withoutJoules(
                         goal, "the cluster of " + run.spec().cluster().confDir());
             }
-            ProfileCheck.requireOwnJoules(goal, profile, run.spec().cluster().confDir(), doubts);
+            if (goal.needsJoules()) {
+                ProfileCheck.requireOwnJoules(
+                        goal, profile, run.spec().cluster().confDir(), doubts);
+                ProfileCheck.requireSameWorkers(goal, run.spec().cluster().confDir(), otherWorkers);
+            }
+            return new ConnectedSite(
+                    site,
+                    workers,
+                    Stream.concat(doubts.stream(), otherWorkers.stream()).toList());
         }
         return new ConnectedSite(site, workers, doubts);
+    }
+
+    /** Of a run that is resumed. */
+    private static Optional<String> otherWorkers(AcceptedRun run, HadoopSite site) throws UsageException, IOException {
+        return run.directory()
+                .readSearch()
+                .map(it -> it.space().workload().limits().workers())
+                .flatMap(began -> ProfileCheck.otherWorkers(began, site.limits().workers()));
     }
 }

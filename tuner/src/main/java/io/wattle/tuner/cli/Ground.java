@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param running the testbed, if it was one
  * @param site the real cluster, if it was one
  * @param workers how many of each class trials run on
- * @param doubts why the class of the profile may not be that of the nodes, sentences
+ * @param doubts why joules by the class of the profile may not be theirs, sentences
  */
 record Ground(
         Optional<RunningTestbed> running,

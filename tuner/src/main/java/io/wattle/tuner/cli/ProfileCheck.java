@@ -6,6 +6,7 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.energy.NodeArchitectures;
 import io.wattle.tuning.energy.ProfileFit;
 import io.wattle.tuning.engine.SiteNode;
+import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.search.Goal;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,35 @@ final class ProfileCheck {
                     + " has no energy plug-in, so joules would be those of --cluster " + profile.name()
                     + ", and its nodes may be other machines: " + String.join("; ", doubts)
                     + " (take a profile of such nodes, which bin/tuner node measure writes, or --objective time)");
+        }
+    }
+
+    /**
+     * Why joules of trials to come are not those of the trials before: without a ledger they are those of all workers, idle ones, too.
+     *
+     * @param began workers when the run began
+     * @return empty if there are as many
+     */
+    static Optional<String> otherWorkers(int began, int now) {
+        return began == now
+                ? Optional.empty()
+                : Optional.of("trials before were on " + Numbers.count(began, "worker") + " and those to come are on "
+                        + now + ", whose idle watts are others");
+    }
+
+    /**
+     * Refuses to go on minimising joules where they would be those of another cluster: settings that were tried with fewer nodes would seem
+     * better.
+     *
+     * @param goal that needs joules, on a cluster without a ledger
+     * @param otherWorkers as {@link #otherWorkers} has it
+     */
+    static void requireSameWorkers(Goal goal, String confDir, Optional<String> otherWorkers) throws UsageException {
+        if (otherWorkers.isPresent()) {
+            throw new UsageException("--resume: --objective " + goal.label() + ": the cluster of " + confDir
+                    + " has no energy plug-in, so joules are those of all its workers, and " + otherWorkers.get()
+                    + " (bring back the workers that there were: yarn node -list; or start a new run in another --out"
+                    + " directory)");
         }
     }
 

@@ -83,4 +83,17 @@ class ProfileCheckTest {
                         + " those of --cluster dell, and its nodes may be other machines: nodes offer 2048 MB (take a"
                         + " profile of such nodes, which bin/tuner node measure writes, or --objective time)");
     }
+
+    @Test
+    void joulesOfOtherWorkersAreNotMinimised() throws Exception {
+        assertThat(ProfileCheck.otherWorkers(10, 10)).isEmpty();
+        ProfileCheck.requireSameWorkers(Goal.JOULES, "/conf", Optional.empty());
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(
+                        () -> ProfileCheck.requireSameWorkers(Goal.JOULES, "/conf", ProfileCheck.otherWorkers(10, 9)))
+                .withMessage("--resume: --objective joules: the cluster of /conf has no energy plug-in, so joules are"
+                        + " those of all its workers, and trials before were on 10 workers and those to come are on 9,"
+                        + " whose idle watts are others (bring back the workers that there were: yarn node -list; or"
+                        + " start a new run in another --out directory)");
+    }
 }
