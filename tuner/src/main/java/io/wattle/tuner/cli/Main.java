@@ -85,9 +85,20 @@ public final class Main {
                     if (Interruption.requested()) {
                         return Interruption.exitCode();
                     }
-                    System.err.println("wattle: " + error.getMessage());
+                    System.err.println("wattle: " + told(error));
                     return error instanceof UsageException || error instanceof InputException ? USAGE : FAILED;
                 });
+    }
+
+    /** What is said of an error; of one without a message what helps to find its cause. */
+    static String told(Throwable error) {
+        if (error.getMessage() != null && !error.getMessage().isBlank()) {
+            return error.getMessage();
+        }
+        StackTraceElement[] stack = error.getStackTrace();
+        return error.getClass().getName() + (stack.length == 0 ? "" : " at " + stack[0])
+                + (error.getCause() == null ? "" : ", caused by " + error.getCause())
+                + " (it says no more; a run's hadoop.log may, and a run goes on with --resume; report this line if it comes again)";
     }
 
     private static String suggestion(CommandLine.ParameterException error) {

@@ -32,6 +32,9 @@ record RunBlock(Map<String, String> conditions, List<RecordedRun> runs) {
     /** What a testbed is called changes nothing. */
     private static final String TESTBED_NAME = "testbed.name";
 
+    /** Nor does who logged in, nor how. */
+    private static final String LOGIN = "hadoop.login.";
+
     private static final String HOST_SPEED = "hostDmipsPerCore";
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
@@ -60,6 +63,7 @@ record RunBlock(Map<String, String> conditions, List<RecordedRun> runs) {
             }
         });
         conditions.remove(TESTBED_NAME);
+        conditions.keySet().removeIf(it -> it.startsWith(LOGIN));
         conditions.put("objective", run.objective().title());
         run.objective().price().ifPresent(it -> conditions.put("prices", it.toString()));
         run.workload().ifPresent(it -> {

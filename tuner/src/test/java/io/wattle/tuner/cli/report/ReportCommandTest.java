@@ -78,14 +78,40 @@ class ReportCommandTest {
 
     @Test
     void aRunOfSparkIsReadInItsOwnSpace() throws Exception {
+        Path run = sparkRun(
+                "spark",
+                "{\"format\":6,\"job\":\"spark-submit\",\"cluster\":\"dell\",\"engine\":\"embedded\",\"input\":\"text\"}");
+        Path page = folder.resolve("spark.html");
+        Ended ended = report("--html", page.toString(), run.toString());
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains(
+                        "spark-submit on dell, embedded, 5 workers; 240 files, 30720.0 MB in all of text; minimised: seconds")
+                .doesNotContain("NaN");
+        assertThat(page).content().contains("spark-submit on dell").doesNotContain("NaN");
+    }
+
+    /** Ticket or keytab, as whomever: the runs are those of one cluster. */
+    @Test
+    void whoLoggedInIsNoDifference() throws Exception {
+        String asked =
+                "{\"format\":6,\"job\":\"spark-submit\",\"cluster\":\"dell\",\"engine\":\"hadoop\",\"input\":\"text\","
+                        + "\"hadoop\":{\"confDir\":\"/conf\",\"queue\":null,\"properties\":{}%s}}";
+        Path ticket = sparkRun("ticket", asked.formatted(""));
+        Path keytab = sparkRun(
+                "keytab", asked.formatted(",\"login\":{\"keytab\":\"/a.keytab\",\"principal\":\"alice@EXAMPLE\"}"));
+        assertThat(report(ticket.toString(), keytab.toString()).out())
+                .contains("2 runs that compare with each other")
+                .doesNotContain("blocks");
+    }
+
+    private Path sparkRun(String name, String asked) throws Exception {
         SearchSpace space =
                 SearchSpace.of(Spark.FIXED, new Workload(new NodeLimits(49_152, 24, 5, 1024), 30L << 30, 240));
         Settings best =
                 space.advice(Spark.FIXED.opening().orElseThrow(), space.stock()).orElseThrow();
-        Path run = Files.createDirectory(folder.resolve("spark"));
-        Files.writeString(
-                run.resolve("run.json"),
-                "{\"format\":6,\"job\":\"spark-submit\",\"cluster\":\"dell\",\"engine\":\"embedded\",\"input\":\"text\"}");
+        Path run = Files.createDirectory(folder.resolve(name));
+        Files.writeString(run.resolve("run.json"), asked);
         RunPlan plan = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(1), 3, 1);
         Files.writeString(
                 run.resolve("search.json"),
@@ -95,14 +121,7 @@ class ReportCommandTest {
             journal.append(trial(2, Proposal.of(best, Purpose.COMPARISON), 30));
             journal.append(trial(3, Proposal.of(space.stock(), Purpose.COMPARISON), 90));
         }
-        Path page = folder.resolve("spark.html");
-        Ended ended = report("--html", page.toString(), run.toString());
-        assertThat(ended.exitCode()).as(ended.err()).isZero();
-        assertThat(ended.out())
-                .contains(
-                        "spark-submit on dell, embedded, 5 workers; 240 files, 30720.0 MB in all of text; minimised: seconds")
-                .doesNotContain("NaN");
-        assertThat(page).content().contains("spark-submit on dell").doesNotContain("NaN");
+        return run;
     }
 
     private static Trial trial(int number, Proposal proposal, double seconds) {
