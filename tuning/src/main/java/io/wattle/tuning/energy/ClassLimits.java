@@ -21,13 +21,24 @@ public final class ClassLimits {
                 .nodeClass();
     }
 
-    /** Limits of a worker of the common class, and as many workers of it as have the vcores of all. */
+    /** Limits of a worker of the common class, as many workers of it as have the vcores of all, and containers that every class can run. */
     public static NodeLimits of(ClusterProfile cluster) {
         NodeClass common = common(cluster);
         int vcores = cluster.workers().stream()
                 .mapToInt(it -> it.count() * it.nodeClass().containerVcores())
                 .sum();
         int workers = (int) Math.max(1, Math.round((double) vcores / common.containerVcores()));
-        return new NodeLimits(common.containerMemoryMb(), common.containerVcores(), workers, 1);
+        return new NodeLimits(common.containerMemoryMb(), common.containerVcores(), workers, 1)
+                .fittingAll(cluster.workers().stream()
+                        .map(it -> it.nodeClass().containerMemoryMb())
+                        .toList());
+    }
+
+    /** Vcores of the largest container that every class can run. */
+    public static int mostVcores(ClusterProfile cluster) {
+        return cluster.workers().stream()
+                .mapToInt(it -> it.nodeClass().containerVcores())
+                .min()
+                .orElseThrow();
     }
 }

@@ -81,11 +81,11 @@ public final class ConfiguredHadoop implements ClusterEngine.Cluster {
     }
 
     /**
-     * On a mixed cluster the most common kind of node counts: the smallest must not shrink every container. Of two kinds that
-     * are as common, the smaller one, which fits on both.
+     * Where nodes are of several kinds the most common one counts, of two that are as common the smaller one. Of nodes that nobody names
+     * others may be anybody's: the smallest must not shrink every container.
      *
      * @param workers host names of the workers; empty for all nodes. Named workers count as so many of the common kind as
-     *     have the vcores of all
+     *     have the vcores of all, and containers fit each of them
      */
     static NodeLimits limitsOf(YarnClient yarn, Configuration conf, SchedulerLimits scheduler, Set<String> workers)
             throws IOException, YarnException {
@@ -94,18 +94,28 @@ public final class ConfiguredHadoop implements ClusterEngine.Cluster {
                         workers.isEmpty() || workers.contains(it.getNodeId().getHost()))
                 .map(NodeReport::getCapability)
                 .toList();
-        Resource common = mostCommon(nodes).orElseThrow(() -> new IOException("the cluster has no running node"));
         int minimum = conf.getInt(
                 YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB,
                 YarnConfiguration.DEFAULT_RM_SCHEDULER_MINIMUM_ALLOCATION_MB);
+        return limitsOf(nodes, minimum, scheduler, !workers.isEmpty());
+    }
+
+    /** @param areNamed whether these are the workers that the user names, not whatever nodes there are */
+    static NodeLimits limitsOf(List<Resource> nodes, int minimum, SchedulerLimits scheduler, boolean areNamed)
+            throws IOException {
+        Resource common = mostCommon(nodes).orElseThrow(() -> new IOException("the cluster has no running node"));
         int memoryMb = (int) common.getMemorySize();
         int largest = (int) Math.min(memoryMb, scheduler.maxMemoryMb());
-        return new NodeLimits(
+        NodeLimits limits = new NodeLimits(
                 memoryMb,
                 common.getVirtualCores(),
-                workers.isEmpty() ? alike(common, nodes) : withAllVcores(common, nodes),
+                areNamed ? withAllVcores(common, nodes) : alike(common, nodes),
                 Math.min(minimum, largest),
                 largest);
+        return areNamed
+                ? limits.fittingAll(
+                        nodes.stream().map(it -> (int) it.getMemorySize()).toList())
+                : limits;
     }
 
     static Optional<Resource> mostCommon(List<Resource> nodes) {

@@ -16,6 +16,7 @@ final class EmbeddedHadoop implements ClusterEngine.Cluster {
 
     private final EmbeddedCluster cluster;
     private final NodeLimits limits;
+    private final ClusterTraits traits;
 
     /** @param archive whether containers map their classes from an archive, if one can be made */
     EmbeddedHadoop(ClusterProfile profile, int workers, Path workDir, boolean archive) throws IOException {
@@ -23,7 +24,9 @@ final class EmbeddedHadoop implements ClusterEngine.Cluster {
                 ? EmbeddedCluster.start(profile, workers, workDir)
                 : EmbeddedCluster.start(
                         profile, workers, workDir, CompletableFuture.completedFuture(ContainerJvms.FROM_JARS));
-        this.limits = ClassLimits.of(profile.sample(workers));
+        ClusterProfile sample = profile.sample(workers);
+        this.limits = ClassLimits.of(sample);
+        this.traits = traits(sample);
     }
 
     @Override
@@ -44,12 +47,13 @@ final class EmbeddedHadoop implements ClusterEngine.Cluster {
     /** Its disks and its network are this host's, and its masters run on the node of the master's class. */
     @Override
     public ClusterTraits traits() {
-        return traits(limits);
+        return traits;
     }
 
-    /** Of one whose workers hold so much. */
-    static ClusterTraits traits(NodeLimits limits) {
-        return new ClusterTraits(Math.min(EmbeddedCluster.MOST_VCORES, limits.vcores()), true, false, false);
+    /** Of one with these workers. */
+    static ClusterTraits traits(ClusterProfile sample) {
+        return new ClusterTraits(
+                Math.min(EmbeddedCluster.MOST_VCORES, ClassLimits.mostVcores(sample)), true, false, false);
     }
 
     /** How the JVMs of its containers start. */

@@ -12,12 +12,15 @@ import org.apache.hadoop.mapred.JobConf;
 public final class EmbeddedPreview {
 
     private final NodeLimits limits;
+    private final ClusterTraits traits;
     private final Configuration conf;
     private final int blockMb;
 
     /** @param workers number of workers, at least 1 */
     public EmbeddedPreview(ClusterProfile profile, int workers) {
-        limits = ClassLimits.of(profile.sample(workers));
+        ClusterProfile sample = profile.sample(workers);
+        limits = ClassLimits.of(sample);
+        traits = EmbeddedHadoop.traits(sample);
         conf = new JobConf(EmbeddedCluster.configuration(profile));
         blockMb = profile.hdfsBlockMb();
     }
@@ -29,7 +32,7 @@ public final class EmbeddedPreview {
 
     /** What else will be known of it. */
     public ClusterTraits traits() {
-        return EmbeddedHadoop.traits(limits);
+        return traits;
     }
 
     /** Block of the files that it will read, MiB. */

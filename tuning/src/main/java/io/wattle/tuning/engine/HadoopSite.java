@@ -241,14 +241,23 @@ public final class HadoopSite {
         return traits;
     }
 
-    /** The same cluster, of which all kinds of nodes are workers: as many of the most common one as have the vcores of all. */
+    /**
+     * The same cluster, of which all kinds of nodes are workers: as many of the most common one as have the vcores of all, with containers that
+     * every kind can run.
+     */
     public HadoopSite withAllKinds() {
         int vcores = nodes.stream().mapToInt(SiteNode::vcores).sum();
+        int fewestVcores = nodes.stream()
+                .mapToInt(SiteNode::vcores)
+                .filter(it -> it > 0)
+                .min()
+                .orElse(Integer.MAX_VALUE);
         return new HadoopSite(
                 target,
                 conf,
-                limits.withWorkers((int) Math.max(1, Math.round((double) vcores / limits.vcores()))),
-                traits,
+                limits.withWorkers((int) Math.max(1, Math.round((double) vcores / limits.vcores())))
+                        .fittingAll(nodes.stream().map(SiteNode::memoryMb).toList()),
+                traits.withMostVcores(fewestVcores),
                 nodes,
                 queuePath,
                 version,

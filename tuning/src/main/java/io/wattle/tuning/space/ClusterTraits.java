@@ -34,6 +34,11 @@ public record ClusterTraits(
         this(maxVcores, countsVcores, nodesAreReal, mastersOnWorkers, DEFAULT_BLOCK_MB);
     }
 
+    /** The same with containers of no more vcores than that. */
+    public ClusterTraits withMostVcores(int most) {
+        return new ClusterTraits(Math.min(maxVcores, most), countsVcores, nodesAreReal, mastersOnWorkers, blockMb);
+    }
+
     /** The same with files of other blocks. */
     public ClusterTraits withBlockMb(double otherMb) {
         return new ClusterTraits(maxVcores, countsVcores, nodesAreReal, mastersOnWorkers, otherMb);

@@ -1,5 +1,7 @@
 package io.wattle.tuning.space;
 
+import java.util.Collection;
+
 /**
  * What the search must keep to on the workers of a cluster.
  *
@@ -32,6 +34,19 @@ public record NodeLimits(int memoryMb, int vcores, int workers, int minAllocatio
     /** The same limits of another number of workers. */
     public NodeLimits withWorkers(int count) {
         return new NodeLimits(memoryMb, vcores, count, minAllocationMb, maxAllocationMb);
+    }
+
+    /**
+     * The same limits with containers that each of these nodes can run.
+     *
+     * @param nodesMb container memory of each, MiB; one that holds not even the smallest container does not count
+     */
+    public NodeLimits fittingAll(Collection<Integer> nodesMb) {
+        int largestMb = nodesMb.stream()
+                .mapToInt(Integer::intValue)
+                .filter(it -> it >= minAllocationMb)
+                .reduce(maxAllocationMb, Math::min);
+        return new NodeLimits(memoryMb, vcores, workers, minAllocationMb, largestMb);
     }
 
     /** Containers of one vcore that all workers can run at once. */

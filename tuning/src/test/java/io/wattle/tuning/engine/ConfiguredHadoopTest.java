@@ -2,6 +2,7 @@ package io.wattle.tuning.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.space.NodeLimits;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
@@ -28,5 +29,19 @@ class ConfiguredHadoopTest {
         assertThat(ConfiguredHadoop.withAllVcores(SMALL, List.of(SMALL, LARGE))).isEqualTo(3);
         assertThat(ConfiguredHadoop.withAllVcores(SMALL, List.of(SMALL, SMALL))).isEqualTo(2);
         assertThat(ConfiguredHadoop.withAllVcores(LARGE, List.of(LARGE, SMALL))).isEqualTo(2);
+    }
+
+    @Test
+    void containersFitEachWorkerThatIsNamed() throws Exception {
+        List<Resource> nodes = List.of(LARGE, LARGE, SMALL);
+        SchedulerLimits scheduler = new SchedulerLimits(8192, 8);
+        assertThat(ConfiguredHadoop.limitsOf(nodes, 256, scheduler, true))
+                .isEqualTo(new NodeLimits(6144, 8, 3, 256, 1024));
+        assertThat(ConfiguredHadoop.limitsOf(nodes, 256, new SchedulerLimits(512, 8), true)
+                        .maxContainerMb())
+                .isEqualTo(512);
+        assertThat(ConfiguredHadoop.limitsOf(nodes, 256, scheduler, false))
+                .as("a small node among others")
+                .isEqualTo(new NodeLimits(6144, 8, 2, 256, 6144));
     }
 }

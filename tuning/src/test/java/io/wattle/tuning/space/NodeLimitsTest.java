@@ -3,6 +3,7 @@ package io.wattle.tuning.space;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,5 +32,14 @@ class NodeLimitsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new NodeLimits(4096, 4, 5, 1024, 512))
                 .withMessageContaining("largest container 512 MB");
+    }
+
+    @Test
+    void containersFitTheSmallestNodeThatHoldsOne() {
+        NodeLimits large = new NodeLimits(12_288, 12, 5, 512, 8192);
+        assertThat(large.fittingAll(List.of(12_288, 2048, 0)).maxContainerMb()).isEqualTo(2048);
+        assertThat(large.fittingAll(List.of(12_288))).isEqualTo(large);
+        assertThat(new NodeLimits(600, 2, 5, 1).fittingAll(List.of(600, 12_288)))
+                .isEqualTo(new NodeLimits(600, 2, 5, 1));
     }
 }
