@@ -169,7 +169,8 @@ class NativeJobsTest {
         }
         Job defined = Job.getInstance(new Configuration(conf), "shared index");
         for (String setting : grepSettings) {
-            defined.getConfiguration().set(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
+            int equals = setting.indexOf('=');
+            defined.getConfiguration().set(setting.substring(0, equals), setting.substring(equals + 1));
         }
         defined.getConfiguration().set("mapreduce.input.combine.vcores", "6");
         FileInputFormat.addInputPath(defined, path("/shared-grep"));
