@@ -12,6 +12,7 @@ import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.surrogate.Guidance;
 import io.wattle.tuning.surrogate.ModelGuidedSearch;
 import java.util.List;
+import java.util.Optional;
 
 /** The ways to search, by name. */
 public final class Strategies {
@@ -71,7 +72,9 @@ public final class Strategies {
                 yield new Search(
                         space,
                         search,
-                        trials -> new ConvergenceRule(tolerance, window, search.groups(trials), objective).end(trials),
+                        trials -> new ConvergenceRule(
+                                        tolerance, window, search.groups(trials), objective, Optional.of(space))
+                                .end(trials),
                         objective);
             }
             case AUTO -> {

@@ -134,7 +134,12 @@ public final class TuningRun {
     private OptionalInt steadyAfter(StopReason reason, Findings found) {
         return plan.strategy().equals(Strategies.GROUPS) && reason == StopReason.CONVERGED
                 ? OptionalInt.empty()
-                : ConvergenceRule.steadyAfter(found.attempts(), plan.tolerance(), ConvergenceRule.STUDY_WINDOW);
+                : ConvergenceRule.steadyAfter(
+                        search.space(),
+                        journal.trials(),
+                        found.attempts(),
+                        plan.tolerance(),
+                        ConvergenceRule.STUDY_WINDOW);
     }
 
     private StopReason search(TimeBudget budget) throws IOException, InterruptedException, NoFigureException {

@@ -1,7 +1,7 @@
 package io.wattle.tuning.search;
 
 import io.wattle.tuning.space.ParameterGroup;
-import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.space.SearchSpace;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +18,10 @@ import java.util.Set;
  * @param window number of successive attempts, at least 1 (the study: 3)
  * @param groups groups that must be tried alone, or fail three times
  * @param objective what is minimised
+ * @param space whose attempts count only where they are {@link DifferentTunings}; empty to count all
  */
-public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups, Objective objective)
+public record ConvergenceRule(
+        double tolerance, int window, Set<ParameterGroup> groups, Objective objective, Optional<SearchSpace> space)
         implements StopRule {
 
     /** Successive attempts of the study. */
@@ -36,7 +38,12 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         groups = Set.copyOf(groups);
     }
 
-    /** The rule of a search for the least time. */
+    /** The rule of a search, all of whose attempts count. */
+    public ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups, Objective objective) {
+        this(tolerance, window, groups, objective, Optional.empty());
+    }
+
+    /** The same for the least time. */
     public ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups) {
         this(tolerance, window, groups, Objective.TIME);
     }
@@ -51,6 +58,7 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         if (history.freshRun().isPresent()) {
             return false;
         }
+        Optional<DifferentTunings> tunings = space.map(it -> new DifferentTunings(it, trials));
         Set<ParameterGroup> alone = new HashSet<>();
         boolean together = false;
         int steady = 0;
@@ -63,7 +71,8 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
                 together = true;
             }
             boolean improved = attempt.improvement() > tolerance;
-            steady = improved || !counts ? 0 : steady + 1;
+            boolean isNew = tunings.isEmpty() || tunings.get().isNew(attempt.settings());
+            steady = improved || !counts ? 0 : isNew ? steady + 1 : steady;
         }
         return steady >= window
                 && groups.stream().allMatch(group -> alone.contains(group) || settled(history.failures(group)));
@@ -71,17 +80,21 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
 
     /**
      * Where the study's tunings would have ended, whichever strategy made them: after so many successive attempts that changed the best
-     * figure by no more than the tolerance. Attempts at settings that were attempted before do not count.
+     * figure by no more than the tolerance. Only {@link DifferentTunings} count.
      *
+     * @param space what was searched
+     * @param trials of the search, of which the attempts are
      * @return the last one's trial; empty if the attempts do not come so far
      */
-    public static OptionalInt steadyAfter(List<Attempt> attempts, double tolerance, int window) {
-        Set<Settings> attempted = new HashSet<>();
+    public static OptionalInt steadyAfter(
+            SearchSpace space, List<Trial> trials, List<Attempt> attempts, double tolerance, int window) {
+        DifferentTunings tunings = new DifferentTunings(space, trials);
         int steady = 0;
         for (Attempt attempt : attempts) {
+            boolean isNew = tunings.isNew(attempt.settings());
             if (attempt.improvement() > tolerance) {
                 steady = 0;
-            } else if (attempted.add(attempt.settings())) {
+            } else if (isNew) {
                 steady++;
             }
             if (steady == window) {

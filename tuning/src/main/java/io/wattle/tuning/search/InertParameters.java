@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -35,17 +34,6 @@ import java.util.stream.Collectors;
  * that is missing shows nothing. What was shown once stays shown, so that a search that is resumed leaves out the same. Of MapReduce. Stateless.
  */
 public final class InertParameters {
-
-    private static final double BYTES_PER_MB = 1 << 20;
-
-    /** Hadoop's accounting of a record in the sort buffer. */
-    private static final double BYTES_OF_RECORD = 16;
-
-    /** The largest map over the mean one. */
-    private static final double SKEW = 1.5;
-
-    /** Share of a reduce's heap at which fetched map output goes to disk: Hadoop's defaults 0.70 and 0.66. */
-    private static final double SHUFFLE_SHARE = 0.7 * 0.66;
 
     /** What the slowest disk or adaptor of a worker carries at least, MB/s. */
     private static final double SLOWEST_MB_PER_SECOND = 10;
@@ -90,9 +78,7 @@ public final class InertParameters {
      */
     public static List<Inert> of(SearchSpace space, List<Trial> trials) {
         InertParameters inert = new InertParameters(space);
-        List<Trial> told = trials.stream()
-                .filter(it -> it.succeeded() && it.proposal().purpose() != Purpose.COMPARISON)
-                .toList();
+        List<Trial> told = told(trials);
         if (!told.isEmpty()) {
             inert.addOfFirst(new Run(told.get(0)));
         }
@@ -100,6 +86,13 @@ public final class InertParameters {
         return space.parameters().stream()
                 .filter(it -> inert.reasons.containsKey(it) && space.grid(it).size() > 1)
                 .map(it -> new Inert(it, inert.reasons.get(it)))
+                .toList();
+    }
+
+    /** The trials that tell something. */
+    static List<Trial> told(List<Trial> trials) {
+        return trials.stream()
+                .filter(it -> it.succeeded() && it.proposal().purpose() != Purpose.COMPARISON)
                 .toList();
     }
 
@@ -125,15 +118,6 @@ public final class InertParameters {
         boolean has(Parameter parameter, double value) {
             return MapReduceParameters.value(trial.settings(), parameter) == value;
         }
-
-        /** Of all maps, before a combiner and uncompressed: no setting changes it. Bytes of one record are added to each. */
-        OptionalDouble outputMb(double bytesOfRecord) {
-            Optional<Long> bytes = counter("MAP_OUTPUT_BYTES");
-            Optional<Long> records = counter("MAP_OUTPUT_RECORDS");
-            return bytes.isPresent() && records.isPresent()
-                    ? OptionalDouble.of((bytes.get() + bytesOfRecord * records.get()) / BYTES_PER_MB)
-                    : OptionalDouble.empty();
-        }
     }
 
     private void add(Set<Parameter> parameters, String reason) {
@@ -152,14 +136,12 @@ public final class InertParameters {
     }
 
     private void addOfBuffer(Run run) {
-        OptionalDouble outputMb = run.outputMb(BYTES_OF_RECORD);
-        OptionalDouble maps = fewestMaps(run);
-        if (outputMb.isEmpty() || maps.isEmpty()) {
+        Optional<MapOutput> output = MapOutput.of(space, run.measured());
+        if (output.isEmpty()) {
             return;
         }
-        double mapMb = outputMb.getAsDouble() / maps.getAsDouble() * (maps.getAsDouble() > 1 ? SKEW : 1);
-        double bufferMb = smallestBufferMb() * least(SPILL_SHARE);
-        if (mapMb > bufferMb) {
+        double mapMb = output.get().ofLargestMapMb(Collections.max(space.grid(SPLIT_MAX_MB)));
+        if (mapMb > smallestBufferMb() * least(SPILL_SHARE)) {
             return;
         }
         String oneSpill = String.format(
@@ -167,25 +149,9 @@ public final class InertParameters {
                 "a map has at most %.0f MB of output, which its sort buffer holds at once",
                 Math.ceil(mapMb));
         add(Set.of(SORT_MB, SPILL_SHARE), oneSpill);
-        double memoryMb = SHUFFLE_SHARE * least(REDUCE_MEMORY_MB) * least(REDUCE_HEAP_SHARE);
-        if (outputMb.getAsDouble() <= memoryMb) {
+        if (output.get().fitsReduce(least(REDUCE_MEMORY_MB) * least(REDUCE_HEAP_SHARE))) {
             add(Set.of(SORT_FACTOR), oneSpill + ", and a reduce has the memory for all");
         }
-    }
-
-    /** Of all settings; empty if nobody counted. A trial of several jobs has no figures of single maps, and any of them may have one map. */
-    private OptionalDouble fewestMaps(Run run) {
-        Optional<Long> maps = run.counter("MAPS");
-        if (maps.isEmpty() || maps.get() < 1) {
-            return OptionalDouble.empty();
-        }
-        if (run.counter("MAP_LONGEST_MILLIS").isEmpty()) {
-            return OptionalDouble.of(1);
-        }
-        double largestSplitMb = Collections.max(space.grid(SPLIT_MAX_MB));
-        double inputMb = space.workload().inputBytes() / BYTES_PER_MB;
-        return OptionalDouble.of(
-                largestSplitMb == 0 ? maps.get() : Math.min(maps.get(), Math.ceil(inputMb / largestSplitMb)));
     }
 
     /** The buffer stays as in stock, but where a heap asks for a smaller one. */
@@ -203,11 +169,12 @@ public final class InertParameters {
     }
 
     private void addOfShuffle(Run run) {
-        OptionalDouble outputMb = run.outputMb(0);
-        if (outputMb.isEmpty()) {
+        Optional<Long> bytes = run.counter("MAP_OUTPUT_BYTES");
+        if (bytes.isEmpty() || run.counter("MAP_OUTPUT_RECORDS").isEmpty()) {
             return;
         }
-        double seconds = outputMb.getAsDouble() / space.workload().limits().workers() / SLOWEST_MB_PER_SECOND;
+        double outputMb = bytes.get() / MapOutput.BYTES_PER_MB;
+        double seconds = outputMb / space.workload().limits().workers() / SLOWEST_MB_PER_SECOND;
         double ofRun = run.measured().seconds();
         if (seconds < LEAST_SHARE * ofRun) {
             add(
@@ -215,7 +182,7 @@ public final class InertParameters {
                     String.format(
                             Locale.ROOT,
                             "all map output is %.1f MB, which takes slow disks %.1f of %.1f s",
-                            outputMb.getAsDouble(),
+                            outputMb,
                             seconds,
                             ofRun));
         }

@@ -2,6 +2,7 @@ package io.wattle.tuning.surrogate;
 
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Attempt.Decision;
+import io.wattle.tuning.search.DifferentTunings;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.InertParameters;
@@ -21,7 +22,6 @@ import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -282,9 +282,9 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
      * was believed when they were made.
      */
     private boolean hasGainedLittle(List<Trial> trials, Findings findings) {
-        Set<Settings> attempted = new HashSet<>();
+        DifferentTunings tunings = new DifferentTunings(space, trials);
         List<Integer> attempts = findings.attempts().stream()
-                .filter(it -> attempted.add(it.settings()))
+                .filter(it -> tunings.isNew(it.settings()))
                 .map(Attempt::trial)
                 .toList();
         if (attempts.size() < window) {

@@ -12,6 +12,7 @@ import io.wattle.tuning.space.MapReduceParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,12 +54,16 @@ class ConvergenceRuleTest {
         attempts.add(attempt(3, 40, 0));
         attempts.add(attempt(4, 40, 0));
         attempts.add(attempt(5, 50, 0.04));
-        assertThat(ConvergenceRule.steadyAfter(attempts, 0.05, 3)).isEmpty();
+        assertThat(steadyAfter(attempts)).isEmpty();
         attempts.add(attempt(6, 60, -0.3));
         attempts.add(attempt(8, 70, 0.3));
-        assertThat(ConvergenceRule.steadyAfter(attempts, 0.05, 3)).hasValue(6);
+        assertThat(steadyAfter(attempts)).hasValue(6);
         attempts.set(4, attempt(6, 60, 0.06));
-        assertThat(ConvergenceRule.steadyAfter(attempts, 0.05, 3)).isEmpty();
+        assertThat(steadyAfter(attempts)).isEmpty();
+    }
+
+    private static OptionalInt steadyAfter(List<Attempt> attempts) {
+        return ConvergenceRule.steadyAfter(TestingTrials.EDISON, List.of(), attempts, 0.05, 3);
     }
 
     private static Attempt attempt(int trial, double sortMb, double improvement) {
