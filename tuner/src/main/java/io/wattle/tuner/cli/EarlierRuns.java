@@ -24,7 +24,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads runs for {@code --warm-start}. Runs of other jobs, clusters or engines are refused: their seconds tell nothing. Stateless. */
+/**
+ * Reads runs for {@code --warm-start}. Runs on other clusters or engines are refused: their seconds tell nothing. Of runs of other jobs the search takes the
+ * nearest, once it knows what the job costs. Stateless.
+ */
 final class EarlierRuns {
 
     /** Of all runs together, the last of each: more would cost each proposal more time than they tell. */
@@ -93,17 +96,6 @@ final class EarlierRuns {
             throw refused(path, "holds no run (no run.json); name the --out directory of one");
         }
         RunSpec then = directory.readSpec();
-        requireSame(path, "job", then.job().name(), now.job().name());
-        requireSame(
-                path,
-                "program",
-                Optional.ofNullable(then.job().program()),
-                Optional.ofNullable(now.job().program()));
-        requireSame(
-                path,
-                "job's options",
-                then.job().options().given(),
-                now.job().options().given());
         requireSame(path, "cluster", then.cluster().name(), now.cluster().name());
         requireSame(
                 path,
@@ -113,6 +105,9 @@ final class EarlierRuns {
         SearchRecord search = directory
                 .readSearch()
                 .orElseThrow(() -> refused(path, "does not say what was searched (no search.json); leave it out"));
+        if (!search.space().framework().equals(MapReduce.FRAMEWORK)) {
+            throw refused(path, "its job is not one of MapReduce; leave it out");
+        }
         List<Trial> trials = trials(directory, search).stream()
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                 .filter(EarlierRuns::hasNoFile)
@@ -131,7 +126,16 @@ final class EarlierRuns {
                     "has no trial with joules of the machine that its seconds are of, which --objective " + goal.label()
                             + " needs; leave it out");
         }
-        return new EarlierRun(directory.path().toString(), search.space().workload(), last);
+        return new EarlierRun(
+                directory.path().toString(), search.space().workload(), last, otherJob(then.job(), now.job()));
+    }
+
+    /** Its name; empty if it is the same with the same options. */
+    private static Optional<String> otherJob(JobSpec then, JobSpec now) {
+        boolean isSame = then.name().equals(now.name())
+                && Objects.equals(then.program(), now.program())
+                && then.options().given().equals(now.options().given());
+        return isSame ? Optional.empty() : Optional.of(then.name());
     }
 
     private static List<Trial> trials(RunDirectory directory, SearchRecord search) throws UsageException, IOException {

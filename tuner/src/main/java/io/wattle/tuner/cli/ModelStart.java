@@ -38,7 +38,12 @@ record ModelStart(Guidance guidance, List<String> lines) {
                                 + run.spec().cluster().name());
         EarlierRuns.Found earlier =
                 EarlierRuns.read(run.plan().guidanceRequest().warmStart(), run.spec(), goal);
-        earlier.runs().forEach(it -> lines.add("and from " + it.trials().size() + " trials in " + it.name()));
+        earlier.runs()
+                .forEach(it -> lines.add(
+                        (it.otherJob().isEmpty() ? "and from " : "and, if the job turns out to be near, from ")
+                                + it.trials().size() + " trials "
+                                + it.otherJob().map(job -> "of " + job + " ").orElse("")
+                                + "in " + it.name()));
         lines.addAll(earlier.skipped());
         return new ModelStart(
                 new Guidance(

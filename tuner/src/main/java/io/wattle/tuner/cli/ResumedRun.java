@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -41,7 +42,12 @@ record ResumedRun(Path out) {
                 given.givenSafe(),
                 stored.safeShare().isPresent() ? stored.safeShare().getAsDouble() : null);
         List<String> earlier = stored.earlier().stream().map(EarlierRun::name).toList();
-        requireSame("--warm-start", given.givenWarmStart(), earlier.isEmpty() ? null : earlier);
+        // Runs of the same job are kept first.
+        boolean isSame = given.givenWarmStart() != null
+                && Set.copyOf(given.givenWarmStart()).equals(Set.copyOf(earlier));
+        if (!isSame) {
+            requireSame("--warm-start", given.givenWarmStart(), earlier.isEmpty() ? null : earlier);
+        }
     }
 
     /** Trials with other phrases or centroids, or of another program, would not be comparable. */

@@ -90,6 +90,7 @@ final class Tuning {
                 InstantSource.system());
         try {
             TuningResult result = tuning.execute(begun);
+            search.guidance().toldOfOtherJobs(space.workload(), result.trials()).forEach(it -> out.println("  " + it));
             search.guidance()
                     .unlike(space.workload(), result.trials())
                     .forEach(it -> out.println("  left out  --warm-start " + it

@@ -114,9 +114,6 @@ class GuidedRunTest {
         assertThat(tune("logcount", "then", "--max-trials", "2").exitCode()).isZero();
         Path then = folder.resolve("then");
         String[] options = {"--strategy", "auto", "--warm-start", then.toString()};
-        assertRefused(
-                tune("wordcount", "now", options),
-                "--warm-start " + then + ": its job is logcount (allowed: wordcount, as in this run)");
         Path spec = then.resolve("run.json");
         String text = Files.readString(spec);
         Files.writeString(spec, text.replace("\"dell\"", "\"edison\""));
@@ -133,6 +130,30 @@ class GuidedRunTest {
         Files.delete(spec);
         assertRefused(tune("logcount", "now", options), "--warm-start " + then + ": holds no run (no run.json)");
         assertThat(folder.resolve("now")).doesNotExist();
+    }
+
+    /** Simulated runs count no map output: what is known of both decides. */
+    @Test
+    void ofRunsOfOtherJobsTheNearestIsTakenIfItIsNear() throws Exception {
+        String log = folder.resolve("log").toString();
+        String sort = folder.resolve("sort").toString();
+        assertThat(tune("logcount", "log", "--max-trials", "9").exitCode()).isZero();
+        assertThat(tune("terasort", "sort", "--max-trials", "2").exitCode()).isZero();
+        String[] options = {"--strategy", "auto", "--max-trials", "6", "--warm-start", log, "--warm-start", sort};
+        Ended ended = tune("wordcount", "now", options);
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains("  model     and, if the job turns out to be near, from 9 trials of logcount in " + log)
+                .containsPattern("(prior   |left out)  --warm-start " + log + ", of logcount")
+                .contains("  left out  --warm-start " + sort + ", of terasort: ");
+        JsonNode search = MAPPER.readTree(folder.resolve("now/search.json").toFile());
+        assertThat(search.get("guidance").has("earlier")).isFalse();
+        assertThat(search.at("/guidance/otherJobs/0/job").asText()).isEqualTo("logcount");
+        List<String> whole = journal("now");
+        Files.write(folder.resolve("now/journal.jsonl"), whole.subList(0, 2));
+        assertThat(tune("wordcount", "now", "--resume", "--max-trials", "6").exitCode())
+                .isZero();
+        assertThat(journal("now")).isEqualTo(whole);
     }
 
     @Test

@@ -31,6 +31,11 @@ final class GuidanceJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    /** Runs of the same job. */
+    private static final String EARLIER = "earlier";
+
+    private static final String OTHER_JOBS = "otherJobs";
+
     private GuidanceJson() {}
 
     static ObjectNode toJson(Guidance guidance) {
@@ -44,9 +49,9 @@ final class GuidanceJson {
         }
         json.put("speedSpread", prior.speedSpread());
         prior.runs().ifPresent(it -> json.set("simulated", toJson(it)));
-        if (!guidance.earlier().isEmpty()) {
-            ArrayNode earlier = json.putArray("earlier");
-            guidance.earlier().forEach(it -> earlier.add(toJson(it)));
+        for (EarlierRun run : guidance.earlier()) {
+            // Versions that know no runs of other jobs pass those over.
+            json.withArray(run.otherJob().isEmpty() ? EARLIER : OTHER_JOBS).add(toJson(run));
         }
         guidance.safeShare().ifPresent(it -> json.put("safe", it));
         return json;
@@ -71,6 +76,7 @@ final class GuidanceJson {
     private static ObjectNode toJson(EarlierRun run) {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("directory", run.name());
+        run.otherJob().ifPresent(it -> json.put("job", it));
         WorkloadJson.put(json, run.workload());
         ArrayNode trials = json.putArray("trials");
         run.trials().forEach(it -> trials.add(TrialJson.toJson(it)));
@@ -89,7 +95,8 @@ final class GuidanceJson {
         Optional<SimulatedRuns> simulated =
                 json.has("simulated") ? Optional.of(simulated(json.get("simulated"))) : Optional.empty();
         List<EarlierRun> earlier = new ArrayList<>();
-        json.path("earlier").forEach(it -> earlier.add(earlier(it)));
+        json.path(EARLIER).forEach(it -> earlier.add(earlier(it)));
+        json.path(OTHER_JOBS).forEach(it -> earlier.add(earlier(it)));
         return new Guidance(
                 new RatePrior(rates, spreads, required(json, "speedSpread").asDouble(), simulated),
                 earlier,
@@ -124,6 +131,10 @@ final class GuidanceJson {
     private static EarlierRun earlier(JsonNode json) {
         List<Trial> trials = new ArrayList<>();
         required(json, "trials").forEach(it -> trials.add(TrialJson.fromJson(it, MapReduceParameters.ALL)));
-        return new EarlierRun(required(json, "directory").asText(), WorkloadJson.read(json), trials);
+        return new EarlierRun(
+                required(json, "directory").asText(),
+                WorkloadJson.read(json),
+                trials,
+                json.has("job") ? Optional.of(json.get("job").asText()) : Optional.empty());
     }
 }

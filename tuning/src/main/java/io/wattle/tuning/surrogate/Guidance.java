@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * What a model-guided search knows and keeps to from its beginning on. Immutable, thread safe.
  *
  * @param prior of the formula's rates
- * @param earlier runs of the same job before the search
+ * @param earlier runs of the same job before the search, and of others, of which the nearest may tell something
  * @param safeShare no settings are tried whose figure may be larger than the incumbent's by more, as a share of that; empty for no
  *     such bound
  */
@@ -26,20 +26,39 @@ public record Guidance(RatePrior prior, List<EarlierRun> earlier, OptionalDouble
         }
     }
 
+    /** Runs of the same job. */
+    List<EarlierRun> sameJob() {
+        return earlier.stream().filter(it -> it.otherJob().isEmpty()).toList();
+    }
+
+    /** Runs of other jobs. */
+    List<EarlierRun> otherJobs() {
+        return earlier.stream().filter(it -> it.otherJob().isPresent()).toList();
+    }
+
     /** The same with another prior. */
     public Guidance with(RatePrior other) {
         return new Guidance(other, earlier, safeShare);
     }
 
     /**
-     * Names of earlier runs that say nothing of the job now, as its data is another: their maps wrote more than twice as much, or less
+     * What became of the runs of other jobs, for people: a line for each, which one was taken among them, and how near it is.
+     *
+     * @param trials of the search, none or more
+     */
+    public List<String> toldOfOtherJobs(Workload workload, List<Trial> trials) {
+        return NearestJob.told(this, workload, trials);
+    }
+
+    /**
+     * Names of earlier runs of the job that say nothing of the job now, as its data is another: their maps wrote more than twice as much, or less
      * than half, for each byte of input. Runs that do not count it are taken for alike.
      *
      * @param trials of the search, none or more
      */
     public List<String> unlike(Workload workload, List<Trial> trials) {
-        List<EarlierRun> alike = DataVolume.similar(earlier, workload, trials);
-        return earlier.stream()
+        List<EarlierRun> alike = DataVolume.similar(sameJob(), workload, trials);
+        return sameJob().stream()
                 .filter(it -> !alike.contains(it))
                 .map(EarlierRun::name)
                 .toList();

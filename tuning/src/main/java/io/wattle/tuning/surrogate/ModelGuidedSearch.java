@@ -189,7 +189,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
     /** Earlier runs were on nodes of the same class: what ran out of memory there does so here. */
     private List<Trial> withEarlier(List<Trial> trials) {
         return Stream.concat(
-                        DataVolume.similar(guidance.earlier(), space.workload(), trials).stream()
+                        DataVolume.similar(guidance.sameJob(), space.workload(), trials).stream()
                                 .flatMap(it -> it.trials().stream()),
                         trials.stream())
                 .toList();

@@ -45,7 +45,7 @@ record ObservedTrials(Workload workload, Figures figures, List<Trial> trials, So
         for (Trial trial : trials) {
             figures.counted(trial).ifPresent(it -> runs.add(new WaveFit.Run(trial.settings(), seconds(it))));
         }
-        return new WaveFit.Runs(workload, runs);
+        return new WaveFit.Runs(workload, runs, Double.isNaN(source.noise()) ? 0 : source.noise());
     }
 
     /** What the formula, with these rates, leaves of the logarithm of a figure, of trials that have it. */

@@ -17,6 +17,12 @@ import java.util.Optional;
  */
 public final class Surrogate {
 
+    /** What the formula leaves of a near job's seconds has as much to do with what it leaves of this one's. */
+    private static final double OTHER_JOB_CORRELATION = 0.5;
+
+    /** Of the logarithm of a figure of a near job: more than a run's, as its rates are others. */
+    private static final double OTHER_JOB_NOISE = 0.25;
+
     private final SearchSpace space;
     private final Figures figures;
     private final WaveFit.Fitted fitted;
@@ -53,10 +59,14 @@ public final class Surrogate {
         Figures figures = Figures.of(objective, trials);
         List<ObservedTrials> runs = new ArrayList<>();
         runs.add(ObservedTrials.of(space.workload(), figures, trials, Source.HERE));
-        for (EarlierRun earlier : DataVolume.similar(guidance.earlier(), space.workload(), trials)) {
+        for (EarlierRun earlier : DataVolume.similar(guidance.sameJob(), space.workload(), trials)) {
             Source source = new Source(runs.size(), WaveFit.LEVEL_DEVIATION, 1, Double.NaN);
             runs.add(ObservedTrials.of(earlier.workload(), figures, earlier.trials(), source));
         }
+        NearestJob.of(guidance, space.workload(), trials).ifPresent(other -> {
+            Source source = new Source(runs.size(), WaveFit.LEVEL_DEVIATION, OTHER_JOB_CORRELATION, OTHER_JOB_NOISE);
+            runs.add(ObservedTrials.of(other.workload(), figures, other.trials(), source));
+        });
         RatePrior prior = guidance.prior();
         WaveFit.Fitted fitted = new WaveFit(space.workload(), RatePrior.FIT_DEVIATION, prior)
                 .fit(runs.stream().map(ObservedTrials::seconds).toList());

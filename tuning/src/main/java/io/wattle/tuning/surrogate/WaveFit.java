@@ -65,8 +65,23 @@ final class WaveFit {
      */
     record Run(Settings settings, double seconds) {}
 
-    /** Runs under the same circumstances: those of one search are all alike faster or slower than those of others. */
-    record Runs(Workload workload, List<Run> all) {}
+    /**
+     * Runs under the same circumstances: those of one search are all alike faster or slower than those of others.
+     *
+     * @param moreDeviation standard deviation of what other rates add to the logarithm of a run's seconds: those of another job
+     */
+    record Runs(Workload workload, List<Run> all, double moreDeviation) {
+
+        /** Runs of the job itself. */
+        Runs(Workload workload, List<Run> all) {
+            this(workload, all, 0);
+        }
+
+        /** Standard deviation of the logarithm of a run's seconds. @param ofJob that of runs of the job itself */
+        double deviation(double ofJob) {
+            return Math.hypot(ofJob, moreDeviation);
+        }
+    }
 
     /**
      * A model and how sure it is of its rates.
@@ -177,11 +192,12 @@ final class WaveFit {
         int row = 0;
         for (int run = 0; run < sources.size(); run++) {
             double[] off = off(sources.get(run), rates);
+            double of = sources.get(run).deviation(deviation);
             double level = run == 0
                     ? 0
-                    : levelShare(off.length) * Arrays.stream(off).average().orElse(0);
+                    : levelShare(off.length, of) * Arrays.stream(off).average().orElse(0);
             for (double each : off) {
-                residuals[row++] = (each - level) / deviation;
+                residuals[row++] = (each - level) / of;
             }
         }
         double[] offPrior = new double[logs.length];
@@ -198,7 +214,7 @@ final class WaveFit {
     }
 
     /** What makes errors independent that have a common part: the share of their mean to take away. */
-    private double levelShare(int runs) {
+    private static double levelShare(int runs, double deviation) {
         return 1 - deviation / Math.sqrt(deviation * deviation + runs * LEVEL_DEVIATION * LEVEL_DEVIATION);
     }
 }

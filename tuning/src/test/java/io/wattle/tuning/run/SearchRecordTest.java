@@ -210,14 +210,20 @@ class SearchRecordTest {
                         trial(1, Proposal.of(SPACE.stock(), Purpose.STOCK), 100.25),
                         new Trial(
                                 2, Proposal.of(fast, Purpose.CONFIRM), TrialStatus.FAILED, "lost", Optional.empty())));
-        Guidance guidance = new Guidance(RatePrior.fitted(simulated, 1.5, 3), List.of(earlier), OptionalDouble.of(0.1));
+        EarlierRun other = new EarlierRun(
+                "/runs/tuesday",
+                before,
+                List.of(trial(1, Proposal.of(SPACE.stock(), Purpose.STOCK), 90.5)),
+                Optional.of("grep"));
+        Guidance guidance =
+                new Guidance(RatePrior.fitted(simulated, 1.5, 3), List.of(earlier, other), OptionalDouble.of(0.1));
         SearchRecord record = SearchRecord.begin(SPACE, PLAN, true, List.of(), guidance);
         SearchRecord read = SearchRecord.parse(record.toJson());
         assertThat(read.guidance()).isEqualTo(guidance);
         assertThat(new RunPlan(0.5, 1, 7, Duration.ZERO, Duration.ZERO, 0, 0)
                         .with(read)
                         .guidanceRequest())
-                .isEqualTo(new GuidanceRequest(OptionalDouble.of(0.1), List.of("/runs/monday")));
+                .isEqualTo(new GuidanceRequest(OptionalDouble.of(0.1), List.of("/runs/monday", "/runs/tuesday")));
         assertThat(SearchRecord.begin(SPACE, PLAN, true, List.of(), Guidance.NONE)
                         .toJson())
                 .doesNotContain("guidance");

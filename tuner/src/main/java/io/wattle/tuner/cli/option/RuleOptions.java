@@ -60,8 +60,9 @@ public final class RuleOptions {
             names = "--warm-start",
             paramLabel = "DIR",
             arity = "1..*",
-            description = "Of --strategy auto: learn from earlier runs of the same job on the same kind of cluster; "
-                    + "their --out directories.")
+            description =
+                    "Of --strategy auto: learn from earlier runs on the same kind of cluster, of the same job or, if it is near, "
+                            + "of another; their --out directories.")
     private List<Path> warmStart = List.of();
 
     /** As given; null where not. */
