@@ -170,7 +170,9 @@ final class EarlierRuns {
                 trial.status(),
                 trial.reason(),
                 trial.measurement(),
-                trial.lostSeconds());
+                trial.lostSeconds(),
+                trial.lostJoules(),
+                trial.nodesLost());
     }
 
     private static UsageException refused(Path path, String why) {

@@ -59,6 +59,11 @@ final class InterruptibleListener implements RunListener {
     }
 
     @Override
+    public void settingsGivenUp(List<Trial> trials) {
+        listener.settingsGivenUp(trials);
+    }
+
+    @Override
     public void journalBehind(int trials, String cause) {
         listener.journalBehind(trials, cause);
     }

@@ -135,18 +135,17 @@ public final class Engines {
                     .stage(request.input(), inputs, deadline);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Map<String, String> properties = request.properties();
+            ClusterEngine engine;
             if (job instanceof UserJob own) {
                 UserProgram program = own.userProgram();
                 ProgramEngine.Parts parts = new ProgramEngine.Parts(
                         cluster, program, beside, input, reckoning, properties, request.hasWorked());
-                return new Prepared(
-                        program.submitsSpark() ? new SparkProgramEngine(parts) : new MapReduceProgramEngine(parts),
-                        input,
-                        archive);
+                engine = program.submitsSpark() ? new SparkProgramEngine(parts) : new MapReduceProgramEngine(parts);
+            } else {
+                Optional<OutputDigest> reference = reference(job, request.input(), input, conf, deadline);
+                engine = new JobEngine(cluster, beside, input, reference, reckoning, properties);
             }
-            Optional<OutputDigest> reference = reference(job, request.input(), input, conf, deadline);
-            return new Prepared(
-                    new JobEngine(cluster, beside, input, reference, reckoning, properties), input, archive);
+            return new Prepared(new NodeWatchedEngine(engine, new NodeWatch(conf)), input, archive);
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
             throw e;

@@ -153,6 +153,14 @@ public final class ConsoleReport implements RunListener {
     }
 
     @Override
+    public void settingsGivenUp(List<Trial> trials) {
+        progress.clear();
+        out.println("  Not run again: NodeManagers went down in trials "
+                + trials.stream().map(it -> Integer.toString(it.number())).collect(Collectors.joining(" and "))
+                + ", of the same settings.");
+    }
+
+    @Override
     public void comparisonCut(int rounds, int planned) {
         out.println();
         out.println("Compared in " + rounds + " of " + planned + " rounds: --max-time leaves no room for more.");
@@ -168,7 +176,10 @@ public final class ConsoleReport implements RunListener {
     public String row(Trial trial) {
         String what = SettingsText.changes(stock, trial.settings());
         Optional<Measurement> measured = trial.measurement();
-        String problem = trial.succeeded() ? "" : " -> " + trial.status().label() + ": " + trial.reason();
+        String problem = (trial.succeeded() ? "" : " -> " + trial.status().label() + ": " + trial.reason())
+                + (trial.nodesLost().isEmpty()
+                        ? ""
+                        : " -> NodeManagers that went down: " + String.join(", ", trial.nodesLost()));
         return String.format(
                 Locale.ROOT,
                 ROW,

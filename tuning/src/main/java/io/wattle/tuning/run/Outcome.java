@@ -3,7 +3,9 @@ package io.wattle.tuning.run;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.TrialStatus;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * How one run of the job ended.
@@ -12,21 +14,48 @@ import java.util.Optional;
  * @param reason why it did not succeed; empty text if it did
  * @param measurement what it measured; present exactly when it succeeded
  * @param limit at which it was ended; present exactly when it timed out
+ * @param lostJoules of one that did not succeed, those of all workers meanwhile, by a meter; empty where there is none
+ * @param nodesLost hosts whose NodeManager went down meanwhile
  */
-public record Outcome(TrialStatus status, String reason, Optional<Measurement> measurement, Optional<Duration> limit) {
+public record Outcome(
+        TrialStatus status,
+        String reason,
+        Optional<Measurement> measurement,
+        Optional<Duration> limit,
+        OptionalDouble lostJoules,
+        List<String> nodesLost) {
+
+    public Outcome {
+        nodesLost = List.copyOf(nodesLost);
+    }
+
+    private static Outcome of(
+            TrialStatus status, String reason, Optional<Measurement> measurement, Optional<Duration> limit) {
+        return new Outcome(status, reason, measurement, limit, OptionalDouble.empty(), List.of());
+    }
 
     /** A successful run. */
     public static Outcome succeeded(Measurement measurement) {
-        return new Outcome(TrialStatus.SUCCEEDED, "", Optional.of(measurement), Optional.empty());
+        return of(TrialStatus.SUCCEEDED, "", Optional.of(measurement), Optional.empty());
     }
 
     /** A run that failed or was killed. */
     public static Outcome unsuccessful(TrialStatus status, String reason) {
-        return new Outcome(status, reason, Optional.empty(), Optional.empty());
+        return of(status, reason, Optional.empty(), Optional.empty());
     }
 
     /** A run that took longer than it may. */
     public static Outcome timedOut(Duration limit, String reason) {
-        return new Outcome(TrialStatus.TIMEOUT, reason, Optional.empty(), Optional.of(limit));
+        return of(TrialStatus.TIMEOUT, reason, Optional.empty(), Optional.of(limit));
+    }
+
+    /** The same, of a run that did not succeed, with what a meter told. */
+    public Outcome withLostJoules(OptionalDouble metered) {
+        return new Outcome(status, reason, measurement, limit, metered, nodesLost);
+    }
+
+    /** The same, with hosts whose NodeManager went down meanwhile. */
+    public Outcome withNodesLost(List<String> hosts) {
+        return new Outcome(status, reason, measurement, limit, lostJoules, hosts);
     }
 }

@@ -35,6 +35,13 @@ public interface RunListener {
     default void parametersDropped(List<InertParameters.Inert> parameters) {}
 
     /**
+     * Settings are not run any more, as NodeManagers went down while they ran.
+     *
+     * @param trials those in which they did
+     */
+    default void settingsGivenUp(List<Trial> trials) {}
+
+    /**
      * The journal is behind, or caught up.
      *
      * @param trials trials that are not on disk; 0 once all are

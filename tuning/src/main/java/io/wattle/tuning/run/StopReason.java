@@ -10,6 +10,7 @@ public enum StopReason {
     MAX_TRIALS("--max-trials was reached"),
     MAX_TIME("--max-time leaves no room for another trial beside the comparison"),
     EXHAUSTED("no settings are left that may be tried"),
+    NODES_LOST("it would go on with settings that took down NodeManagers twice"),
     NOTHING_SUCCEEDED("no trial succeeded");
 
     private final String meaning;

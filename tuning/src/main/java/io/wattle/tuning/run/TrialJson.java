@@ -40,6 +40,12 @@ public final class TrialJson {
     /** Not there of trials that succeeded, and of those of earlier versions. */
     private static final String LOST_SECONDS = "lostSeconds";
 
+    /** Not there of trials that succeeded, and where no meter tells. */
+    private static final String LOST_JOULES = "lostJoules";
+
+    /** Not there where none went down, and in journals of earlier versions. */
+    private static final String NODES_LOST = "nodesLost";
+
     private static final String TIMELINE = "timeline";
 
     private TrialJson() {}
@@ -62,6 +68,10 @@ public final class TrialJson {
         json.put("status", trial.status().label());
         json.put("reason", trial.reason());
         trial.lostSeconds().ifPresent(it -> json.put(LOST_SECONDS, it));
+        trial.lostJoules().ifPresent(it -> json.put(LOST_JOULES, it));
+        if (!trial.nodesLost().isEmpty()) {
+            json.set(NODES_LOST, MAPPER.valueToTree(trial.nodesLost()));
+        }
         Optional<Measurement> measured = trial.measurement();
         json.put("seconds", measured.map(Measurement::seconds).orElse(null));
         json.put("secondsQuality", measured.map(m -> m.secondsQuality().label()).orElse(null));
@@ -128,9 +138,19 @@ public final class TrialJson {
                 status,
                 required(json, "reason").asText(),
                 status == TrialStatus.SUCCEEDED ? Optional.of(measurement(json)) : Optional.empty(),
-                json.hasNonNull(LOST_SECONDS)
-                        ? OptionalDouble.of(json.get(LOST_SECONDS).asDouble())
-                        : OptionalDouble.empty());
+                ifThere(json, LOST_SECONDS),
+                ifThere(json, LOST_JOULES),
+                nodesLost(json));
+    }
+
+    private static OptionalDouble ifThere(JsonNode json, String field) {
+        return json.hasNonNull(field) ? OptionalDouble.of(json.get(field).asDouble()) : OptionalDouble.empty();
+    }
+
+    private static List<String> nodesLost(JsonNode json) {
+        List<String> hosts = new ArrayList<>();
+        json.path(NODES_LOST).forEach(it -> hosts.add(it.asText()));
+        return hosts;
     }
 
     private static Measurement measurement(JsonNode json) {

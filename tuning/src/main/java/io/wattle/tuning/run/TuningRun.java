@@ -5,6 +5,7 @@ import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.InertParameters;
+import io.wattle.tuning.search.NodeLosses;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Reranking;
@@ -100,35 +101,44 @@ public final class TuningRun {
         Findings found = findings(journal.trials());
         found.attempts().stream().filter(this::isNews).forEach(listener::attemptDecided);
         listener.searchEnded(reason);
-        Optional<Settings> best = found.incumbent();
         Settings stock = search.space().stock();
-        if (best.isEmpty()) {
-            return new TuningResult(
-                    reason,
-                    journal.trials(),
-                    found.attempts(),
-                    rerankings,
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    search.objective(),
-                    steadyAfter(reason, found));
+        Optional<Settings> compared = best(found);
+        if (compared.isPresent() && !compared.get().equals(stock)) {
+            compare(stock, compared.get(), pinnedSplit(compared.get(), stock), budget);
         }
-        Optional<Settings> pinned = pinnedSplit(best.get(), stock);
-        if (!best.get().equals(stock)) {
-            compare(stock, best.get(), pinned, budget);
-        }
+        // The comparison may have shown that they take nodes down.
+        Optional<Settings> best = best(found);
         List<Trial> trials = journal.trials();
         return new TuningResult(
                 reason,
                 trials,
                 found.attempts(),
                 rerankings,
-                Summary.of(stock, trials),
-                Summary.of(best.get(), trials),
-                pinned.flatMap(settings -> Summary.of(settings, trials)),
+                best.flatMap(it -> Summary.of(stock, trials)),
+                best.flatMap(it -> Summary.of(it, trials)),
+                best.flatMap(it -> pinnedSplit(it, stock)).flatMap(it -> Summary.of(it, trials)),
                 search.objective(),
                 steadyAfter(reason, found));
+    }
+
+    /** The incumbent, or who was it before where that took down nodes too often. */
+    private Optional<Settings> best(Findings found) {
+        if (found.incumbent().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Settings> candidates = new ArrayList<>(List.of(found.incumbent().get()));
+        List<Attempt> attempts = found.attempts();
+        for (int i = attempts.size() - 1; i >= 0; i--) {
+            if (attempts.get(i).adopted()) {
+                candidates.add(attempts.get(i).settings());
+            }
+        }
+        searchTrials().stream().filter(Trial::succeeded).map(Trial::settings).forEach(candidates::add);
+        return candidates.stream().filter(it -> !isGivenUp(it)).findFirst();
+    }
+
+    private boolean isGivenUp(Settings settings) {
+        return NodeLosses.isGivenUp(journal.trials(), settings);
     }
 
     private OptionalInt steadyAfter(StopReason reason, Findings found) {
@@ -153,6 +163,9 @@ public final class TuningRun {
             Optional<Proposal> proposal = search.strategy().next(trials);
             if (proposal.isEmpty()) {
                 return StopReason.EXHAUSTED;
+            }
+            if (isGivenUp(proposal.get().settings())) {
+                return StopReason.NODES_LOST;
             }
             engine.endBy(trials.isEmpty() ? budget.end() : budget.searchEnd());
             if (!runTrial(proposal.get(), budget)) {
@@ -209,14 +222,14 @@ public final class TuningRun {
 
     /**
      * Interleaved, so that a slow spell of the machine meets both. The pinned settings, an aside, run once. Stock settings
-     * that never worked are not run again, and no round begins that would not end in time.
+     * that never worked are not run again, and no round begins that would not end in time, or after the best settings took down nodes.
      */
     private void compare(Settings stock, Settings best, Optional<Settings> pinned, TimeBudget budget)
             throws IOException, InterruptedException {
         engine.endBy(budget.end());
         boolean stockWorks = searchTrials().stream()
                 .anyMatch(trial -> trial.succeeded() && trial.settings().equals(stock));
-        for (int round = 1; round <= plan.repeats(); round++) {
+        for (int round = 1; round <= plan.repeats() && !isGivenUp(best); round++) {
             List<Settings> settings = stockWorks ? List.of(stock, best) : List.of(best);
             if (!runComparisons(settings, round, budget)) {
                 listener.comparisonCut(round - 1, plan.repeats());
@@ -237,7 +250,7 @@ public final class TuningRun {
             return false;
         }
         for (Settings each : missing) {
-            if (!runTrial(Proposal.of(each, Purpose.COMPARISON), budget)) {
+            if (!isGivenUp(each) && !runTrial(Proposal.of(each, Purpose.COMPARISON), budget)) {
                 return false;
             }
         }
@@ -281,7 +294,9 @@ public final class TuningRun {
                 outcome.status(),
                 outcome.reason(),
                 outcome.measurement(),
-                lostSeconds(outcome, Duration.between(start, clock.instant())));
+                lostSeconds(outcome, Duration.between(start, clock.instant())),
+                outcome.lostJoules(),
+                outcome.nodesLost());
         int behind = journal.unsaved();
         journal.append(trial);
         listener.trialEnded(trial);
@@ -316,8 +331,16 @@ public final class TuningRun {
         }
     }
 
+    private void announceGivenUp(List<Trial> trials) {
+        Trial last = trials.get(trials.size() - 1);
+        if (!last.nodesLost().isEmpty() && NodeLosses.isGivenUp(trials, last.settings())) {
+            listener.settingsGivenUp(NodeLosses.of(trials, last.settings()));
+        }
+    }
+
     private void announceDecisions(List<Trial> trials) {
         announceDropped(trials);
+        announceGivenUp(trials);
         Findings found = findings(trials);
         List<Attempt> news = found.attempts().stream()
                 .filter(attempt -> attempt.decision() != Attempt.Decision.UNDECIDED)

@@ -355,10 +355,11 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
         return new Findings(Optional.of(incumbent), attempts);
     }
 
-    /** Settings that worked once may fail on a node that is lost, or with another's memory. */
+    /** Settings that worked once may fail on a node that is lost, or with another's memory; and they may take nodes down, however the job ends. */
     private static long failures(List<Trial> trials, Settings settings) {
         return trials.stream()
-                .filter(it -> it.status() == TrialStatus.FAILED)
+                .filter(it ->
+                        it.status() == TrialStatus.FAILED || !it.nodesLost().isEmpty())
                 .filter(it -> it.settings().equals(settings))
                 .count();
     }

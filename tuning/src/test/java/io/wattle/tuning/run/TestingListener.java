@@ -37,6 +37,11 @@ final class TestingListener implements RunListener {
     }
 
     @Override
+    public void settingsGivenUp(List<Trial> trials) {
+        events.add("given up " + trials.stream().map(Trial::number).toList());
+    }
+
+    @Override
     public void journalBehind(int trials, String cause) {
         behind.add(trials + " " + cause);
     }

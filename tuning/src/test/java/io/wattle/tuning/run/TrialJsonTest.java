@@ -14,6 +14,7 @@ import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class TrialJsonTest {
@@ -36,5 +37,25 @@ class TrialJsonTest {
         String without = TrialJson.line(trial(measured));
         assertThat(without).doesNotContain("timeline");
         assertThat(TrialJson.parse(without, MapReduceParameters.ALL)).isEqualTo(trial(measured));
+    }
+
+    @Test
+    void whatATrialLostComesBack() throws Exception {
+        Trial lost = new Trial(
+                3,
+                Proposal.of(STOCK, Purpose.STOCK),
+                TrialStatus.FAILED,
+                "boom",
+                Optional.empty(),
+                OptionalDouble.of(7),
+                OptionalDouble.of(250),
+                List.of("node1", "node2"));
+        String line = TrialJson.line(lost);
+        assertThat(line).contains("\"lostJoules\":250.0", "\"nodesLost\":[\"node1\",\"node2\"]");
+        assertThat(TrialJson.parse(line, MapReduceParameters.ALL)).isEqualTo(lost);
+        String earlier = line.replace(",\"lostJoules\":250.0", "").replace(",\"nodesLost\":[\"node1\",\"node2\"]", "");
+        Trial read = TrialJson.parse(earlier, MapReduceParameters.ALL);
+        assertThat(read.lostJoules()).isEmpty();
+        assertThat(read.nodesLost()).isEmpty();
     }
 }

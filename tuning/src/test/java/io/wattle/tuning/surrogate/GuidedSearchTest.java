@@ -141,6 +141,32 @@ class GuidedSearchTest {
         }
     }
 
+    /** Both times the job succeeded. */
+    @Test
+    void settingsThatTookDownNodesTwiceAreNotTheIncumbent() {
+        Settings fast = SPACE.stock().with(MapReduceParameters.REDUCERS, 10);
+        ParameterGroup group = new ParameterGroup("model");
+        List<Trial> trials = new ArrayList<>();
+        trials.add(succeeded(1, Proposal.of(SPACE.stock(), Purpose.STOCK), 100, 0));
+        trials.add(losing(succeeded(2, Proposal.attempt(fast, group), 20, 0)));
+        ModelGuidedSearch search = new ModelGuidedSearch(SPACE, 0.05, 1, Guidance.NONE);
+        assertThat(search.findings(trials).incumbent()).as("once").contains(fast);
+        trials.add(losing(succeeded(3, Proposal.of(fast, Purpose.INCUMBENT), 20, 0)));
+        assertThat(search.findings(trials).incumbent()).contains(SPACE.stock());
+    }
+
+    private static Trial losing(Trial trial) {
+        return new Trial(
+                trial.number(),
+                trial.proposal(),
+                trial.status(),
+                trial.reason(),
+                trial.measurement(),
+                trial.lostSeconds(),
+                trial.lostJoules(),
+                List.of("node1"));
+    }
+
     private static Guidance after(List<Trial> trials, Workload workload) {
         return new Guidance(RatePrior.USUAL, List.of(new EarlierRun("then", workload, trials)), OptionalDouble.empty());
     }
