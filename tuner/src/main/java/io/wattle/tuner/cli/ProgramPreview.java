@@ -19,7 +19,7 @@ record ProgramPreview(UserProgram program, String input) {
         lines.add("program   in each trial: " + line());
         boolean ofSpark = program.submitsSpark();
         lines.add("          " + UserProgram.SETTINGS + " are the settings below and those of --set, as "
-                + (ofSpark ? "--conf" : "-D") + " key=value; " + UserProgram.INPUT + " is " + input + ",");
+                + program.settingOption() + " key=value; " + UserProgram.INPUT + " is " + input + ",");
         lines.add("          on the cluster; " + UserProgram.OUTPUT
                 + " a new path there in each trial, deleted after it");
         lines.add("          whether it runs, and its " + (ofSpark ? "applications" : "jobs")

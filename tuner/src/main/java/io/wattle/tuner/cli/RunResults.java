@@ -88,10 +88,14 @@ final class RunResults {
         String settings = spec.job().submitsSpark() ? "job-settings.conf" : "job-settings.xml";
         out.println("  " + directory.path().resolve(settings) + "   the settings for this job on a cluster"
                 + (spec.cluster().isSimulated() ? ", predicted: try them there first" : ""));
-        out.println("  " + directory.path().resolve("arguments.txt") + "   the same as "
-                + (spec.job().submitsSpark() ? "--conf" : "-D") + " arguments");
+        out.println(
+                "  " + directory.path().resolve("arguments.txt") + "   the same as " + settingOption() + " arguments");
         warning.ifPresent(line -> out.println("  " + line));
         return unsaved ? Main.FAILED : Main.OK;
+    }
+
+    private String settingOption() {
+        return spec.job().program() == null ? "-D" : spec.job().program().settingOption();
     }
 
     /** What a full disk does not take is still told on the screen. */
@@ -115,7 +119,7 @@ final class RunResults {
         JobSettingsFile file = new JobSettingsFile(
                 best.settings(), tried, target(tried), ground.javaOptions(best.settings()), text.origin(leftOut));
         save("job-settings.xml", file.xml());
-        save("arguments.txt", file.arguments());
+        save("arguments.txt", file.arguments(settingOption()));
         return file.warning();
     }
 

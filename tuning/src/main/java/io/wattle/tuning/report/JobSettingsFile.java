@@ -149,10 +149,16 @@ public final class JobSettingsFile {
 
     /** The same as arguments of {@code hadoop jar}, one a line; {@link #warning} says what is left out. */
     public String arguments() {
+        return arguments("-D");
+    }
+
+    /** As the other, of a program that takes each behind an option of its own. */
+    public String arguments(String option) {
+        String before = option.equals("-D") ? option : option + " ";
         Set<String> unwritable = unwritable();
         return properties.stream()
                 .filter(setting -> !unwritable.contains(group(setting)))
-                .map(setting -> "-D" + setting.key() + "=" + setting.value() + "\n")
+                .map(setting -> before + setting.key() + "=" + setting.value() + "\n")
                 .collect(Collectors.joining());
     }
 }

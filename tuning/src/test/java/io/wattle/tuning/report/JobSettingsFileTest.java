@@ -264,6 +264,8 @@ class JobSettingsFileTest {
                 .as("on the site itself its own codec was tried")
                 .contains("map.output.compress=true")
                 .doesNotContain("codec");
+        assertThat(all(BEST, 1024 * MB, Map.of()).arguments("--hiveconf"))
+                .contains("--hiveconf mapreduce.map.output.compress=false\n");
         assertThat(all(BEST, 1024 * MB, Map.of()).arguments())
                 .contains("-Dmapreduce.map.output.compress=false\n")
                 .doesNotContain("codec");

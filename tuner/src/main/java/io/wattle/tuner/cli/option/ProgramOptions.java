@@ -45,7 +45,8 @@ public final class ProgramOptions {
             description =
                     "Tune the MapReduce jobs of a command of your own, as for Streaming, Pipes or Pig: a line for sh with "
                             + "{settings} where the -D arguments belong, and {input} and {output} as in --args; or the Spark "
-                            + "applications of a line with spark-submit, which gets --conf arguments there. Needs --input.")
+                            + "applications of a line with spark-submit, which gets --conf arguments there. hive and beeline "
+                            + "get --hiveconf arguments. Needs --input.")
     private String command;
 
     @Option(

@@ -40,10 +40,15 @@ public record SparkSubmit(Map<String, String> variables, String program, List<St
      * @return empty if the settings go to something else
      */
     public static Optional<SparkSubmit> in(String line) {
-        return in(line, Map.of());
+        return in(line, Map.of(), PROGRAM);
     }
 
-    private static Optional<SparkSubmit> in(String line, Map<String, String> around) {
+    /**
+     * As the other, of any program.
+     *
+     * @param program a word that calls it
+     */
+    static Optional<SparkSubmit> in(String line, Map<String, String> around, Pattern program) {
         Map<String, String> exported = new LinkedHashMap<>(around);
         for (List<String> command : commands(line)) {
             Map<String, String> variables = new LinkedHashMap<>(exported);
@@ -55,8 +60,8 @@ public record SparkSubmit(Map<String, String> variables, String program, List<St
                 if (command.get(word).contains(UserProgram.SETTINGS)) {
                     String nested = nested(command.get(word));
                     Optional<SparkSubmit> inner =
-                            nested.length() < line.length() ? in(nested, variables) : Optional.empty();
-                    Optional<SparkSubmit> found = inner.isPresent() ? inner : before(command, word, variables);
+                            nested.length() < line.length() ? in(nested, variables, program) : Optional.empty();
+                    Optional<SparkSubmit> found = inner.isPresent() ? inner : before(command, word, variables, program);
                     if (found.isPresent()) {
                         return found;
                     }
@@ -99,9 +104,10 @@ public record SparkSubmit(Map<String, String> variables, String program, List<St
         return open >= 0 && close > open ? word.substring(open + 2, close) : word;
     }
 
-    private static Optional<SparkSubmit> before(List<String> command, int settings, Map<String, String> variables) {
+    private static Optional<SparkSubmit> before(
+            List<String> command, int settings, Map<String, String> variables, Pattern program) {
         for (int word = settings - 1; word >= 0; word--) {
-            if (PROGRAM.matcher(command.get(word)).matches()) {
+            if (program.matcher(command.get(word)).matches()) {
                 return Optional.of(
                         new SparkSubmit(variables, command.get(word), command.subList(word + 1, command.size())));
             }

@@ -3,14 +3,16 @@ package io.wattle.tuning.engine.job;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A program of the user's that runs MapReduce jobs, or a command that submits applications of Spark: a jar with a main class, or a
  * command for a shell. Part of {@code run.json}. Immutable.
  *
  * <p>Of a jar's arguments one may be {@link #SETTINGS}, which becomes {@code -D key=value ...}; without it they come first. Of a command
- * that submits applications of Spark it becomes {@code --conf key=value ...}. In
+ * that submits applications of Spark it becomes {@code --conf key=value ...}, of one that calls Hive's client {@code --hiveconf key=value ...}. In
  * arguments, command and check {@link #INPUT} and {@link #OUTPUT} become paths on the cluster.
  *
  * @param jar absolute local path; null for a command
@@ -29,6 +31,8 @@ public record UserProgram(String jar, String mainClass, List<String> arguments, 
 
     /** A path for the output, another one in each trial; what is there is deleted after the trial. */
     public static final String OUTPUT = "{output}";
+
+    private static final Pattern HIVE = Pattern.compile("(?:.*/)?(?:hive|beeline)");
 
     /** @throws IllegalArgumentException if it is not exactly one of jar and command */
     public UserProgram {
@@ -62,6 +66,16 @@ public record UserProgram(String jar, String mainClass, List<String> arguments, 
      */
     public boolean submitsSpark() {
         return command != null && SparkSubmit.in(command).isPresent();
+    }
+
+    /** Whether its settings go to Hive's client, with or without a path, as {@link #submitsSpark} says. */
+    private boolean callsHive() {
+        return command != null && SparkSubmit.in(command, Map.of(), HIVE).isPresent();
+    }
+
+    /** The option by which a command takes one of its settings, each as {@code key=value}. */
+    public String settingOption() {
+        return submitsSpark() ? "--conf" : callsHive() ? "--hiveconf" : "-D";
     }
 
     /** The option that names it, for messages. */

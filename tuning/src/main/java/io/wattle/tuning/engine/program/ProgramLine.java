@@ -56,7 +56,7 @@ public record ProgramLine(UserProgram program, Map<String, String> properties, S
     }
 
     private List<String> settings() {
-        String option = program.submitsSpark() ? "--conf" : "-D";
+        String option = program.settingOption();
         List<String> words = new ArrayList<>();
         properties.forEach((key, value) -> words.addAll(List.of(option, key + "=" + value)));
         return words;

@@ -63,6 +63,28 @@ class ProgramLineTest {
         assertThat(line.command()).isEqualTo("spark-submit --conf spark.executor.memory=1024m a.py /in");
     }
 
+    private static String command(String line) {
+        return new ProgramLine(new UserProgram(null, null, null, line, null), Map.of("my.key", "a b"), "/in", "/out")
+                .command();
+    }
+
+    /** It passes -D by: that is for its own variables. */
+    @Test
+    void hivesClientTakesThemAsItsConfiguration() {
+        String taken = "--hiveconf 'my.key=a b'";
+        assertThat(command("hive {settings} -f q.sql")).isEqualTo("hive " + taken + " -f q.sql");
+        assertThat(command("X=1 /opt/hive/bin/hive {settings} -f q.sql"))
+                .isEqualTo("X=1 /opt/hive/bin/hive " + taken + " -f q.sql");
+        assertThat(command("beeline -u jdbc:hive2://h:10000 {settings} -f q.sql"))
+                .contains(taken);
+        assertThat(command("./prepare.sh && hive {settings} -f q.sql")).contains(taken);
+        assertThat(command("hive -f before.sql; hadoop jar a.jar {settings} {input}"))
+                .doesNotContain("--hiveconf");
+        assertThat(command("pig {settings} -f hive.pig")).doesNotContain("--hiveconf");
+        assertThat(command("hadoop jar /opt/hive/lib/a.jar {settings}")).doesNotContain("--hiveconf");
+        assertThat(command("./my-hive {settings}")).doesNotContain("--hiveconf");
+    }
+
     @Test
     void whatAValueLooksLikeIsNotReplacedAgain() {
         ProgramLine line = new ProgramLine(
