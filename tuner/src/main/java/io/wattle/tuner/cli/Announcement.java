@@ -36,9 +36,7 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 "jobs      " + spec.job().name() + ": " + jobs()
                         + "; each writes below .wattle in your home folder there",
                 "input     " + input
-                        + size(
-                                site.inputBytes(spec.job().inputRequest()),
-                                site.copiedBytes(spec.job().inputRequest())),
+                        + size(site.inputBytes(spec.inputRequest()), site.copiedBytes(spec.inputRequest())),
                 "time      " + TimeText.of(plan),
                 "joules    "
                         + (site.hasLedger()

@@ -103,11 +103,7 @@ final class DryRun {
                 new Ground(Optional.empty(), Optional.empty(), counts(), List.of()),
                 space(
                         text,
-                        workload(
-                                job,
-                                preview.limits(),
-                                preview.traits(),
-                                InputSize.of(spec.job().inputRequest(), preview)),
+                        workload(job, preview.limits(), preview.traits(), InputSize.of(spec.inputRequest(), preview)),
                         Optional.empty()),
                 job::dependsOn,
                 preview::configured);
@@ -119,7 +115,7 @@ final class DryRun {
 
     private void configured(TunedJob job, RunText text, HadoopSite site, Ground ground)
             throws UsageException, IOException, InterruptedException {
-        InputSize input = InputSize.of(spec.job().inputRequest(), site);
+        InputSize input = InputSize.of(spec.inputRequest(), site);
         Workload workload = workload(job, site.limits(), site.traits(), input);
         search(text, ground, space(text, workload, Optional.of(site)), job::dependsOn, site::configured);
     }

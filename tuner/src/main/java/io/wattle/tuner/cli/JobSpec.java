@@ -71,8 +71,9 @@ record JobSpec(
         return program != null && program.submitsSpark();
     }
 
-    InputRequest inputRequest() {
-        return new InputRequest(Optional.ofNullable(input), layout());
+    /** @param nested whether the job is told to read what lies in folders; of a program of the user's nobody knows, so that all counts */
+    InputRequest inputRequest(boolean nested) {
+        return new InputRequest(Optional.ofNullable(input), layout(), nested || program != null);
     }
 
     private Optional<Layout> layout() {

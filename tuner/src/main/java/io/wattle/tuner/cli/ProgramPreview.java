@@ -20,7 +20,7 @@ record ProgramPreview(UserProgram program, String input) {
         boolean ofSpark = program.submitsSpark();
         lines.add("          " + UserProgram.SETTINGS + " are the settings below and those of --set, as "
                 + program.settingOption() + " key=value; " + UserProgram.INPUT + " is " + input + ",");
-        lines.add("          on the cluster; " + UserProgram.OUTPUT
+        lines.add("          on the cluster, all that lies in its folders counted; " + UserProgram.OUTPUT
                 + " a new path there in each trial, deleted after it");
         lines.add("          whether it runs, and its " + (ofSpark ? "applications" : "jobs")
                 + " take these settings, its first trial shows");

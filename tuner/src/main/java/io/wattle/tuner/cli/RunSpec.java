@@ -9,7 +9,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuner.cli.option.SpaceOptions;
 import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.engine.JobInput;
 import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.program.ShellWords;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.space.SpaceAdjustments;
@@ -43,6 +45,11 @@ record RunSpec(JobSpec job, ClusterSpec cluster, SpaceAdjustments adjustments) {
                 .fieldNames()
                 .forEachRemaining(fields::add);
         return fields;
+    }
+
+    /** What it reads. */
+    InputRequest inputRequest() {
+        return job.inputRequest(Boolean.parseBoolean(adjustments.pinned().get(JobInput.RECURSIVE)));
     }
 
     RunSpec withHostSpeed(double dmipsPerCore) {

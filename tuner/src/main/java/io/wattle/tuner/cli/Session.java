@@ -128,9 +128,10 @@ final class Session {
                 int files = prepared.input().files().size();
                 out.printf(
                         Locale.ROOT,
-                        "  ready     in %.1f s; %d files, %.1f MB; %s%n",
+                        "  ready     in %.1f s; %d files%s, %.1f MB; %s%n",
                         (System.nanoTime() - startNanos) / 1e9,
                         files,
+                        prepared.input().nestedText(),
                         bytes / BYTES_PER_MB,
                         text().check());
                 Workload workload = new Workload(engine.limits(), bytes, files, job.traits(), engine.clusterTraits());
@@ -190,7 +191,7 @@ final class Session {
         boolean archive = directory.readSearch().map(SearchRecord::archive).orElse(trials.isEmpty());
         JobRequest request = new JobRequest(
                 job,
-                spec().job().inputRequest(),
+                spec().inputRequest(),
                 spec().adjustments().fixed(framework()),
                 trials.stream().anyMatch(Trial::succeeded));
         if (testbed.isPresent()) {

@@ -180,7 +180,7 @@ final class TuneCommand implements Callable<Integer> {
         }
         NativePrograms.check(tuned);
         if (spec.job().input() != null) {
-            LocalInput.check(spec.job().input());
+            LocalInput.check(spec.job().input(), spec.inputRequest().nested());
         }
         boolean elsewhere = spec.cluster().engine() == EngineKind.TESTBED && running.isEmpty();
         TestbedStart testbed =

@@ -205,7 +205,7 @@ class RunSpecTest {
         assertThat(spec.job().options()).isEqualTo(JobOptions.NONE);
         assertThat(spec.job().sideFileSha256()).isNull();
         assertThat(spec.job().tunedJob().name()).isEqualTo("wordcount");
-        assertThat(spec.job().inputRequest().layout()).contains(new Layout(4, 400));
+        assertThat(spec.inputRequest().layout()).contains(new Layout(4, 400));
     }
 
     @Test
@@ -230,7 +230,7 @@ class RunSpecTest {
     void theCommandLineRepeatsTheRun() {
         assertThat(PI.commandLine(PLAN))
                 .isEqualTo("bin/tuner --job pi-native --cluster edison --nodes 2 --input-files 12 --samples 5000");
-        assertThat(PI.job().inputRequest().layout()).contains(new Layout(12, OptionalLong.empty()));
+        assertThat(PI.inputRequest().layout()).contains(new Layout(12, OptionalLong.empty()));
         RunSpec kmeans = new RunSpec(
                 new JobSpec("kmeans", new JobOptions(null, "/c", null), "0123", "/points", 2, 900, null),
                 ClusterSpec.real("dell", List.of(), new HadoopTarget("/etc/hadoop")),

@@ -131,7 +131,10 @@ public final class Engines {
         TunedJob job = request.job();
         try {
             Configuration conf = cluster.clientConfiguration();
-            JobInput input = new InputStage(conf, job.ownInput(), cluster.readsElsewhere())
+            Configuration reading = new Configuration(conf);
+            Optional.ofNullable(request.properties().get(JobInput.RECURSIVE))
+                    .ifPresent(it -> reading.set(JobInput.RECURSIVE, it));
+            JobInput input = new InputStage(reading, job.ownInput(), cluster.readsElsewhere())
                     .stage(request.input(), inputs, deadline);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Map<String, String> properties = request.properties();

@@ -335,7 +335,7 @@ public final class HadoopSite {
     public OptionalLong inputBytes(InputRequest request) throws IOException {
         return request.path().isEmpty()
                 ? OptionalLong.empty()
-                : OptionalLong.of(InputStage.source(request.path().get(), conf).bytes());
+                : OptionalLong.of(InputStage.source(request, conf).bytes());
     }
 
     /**

@@ -44,7 +44,7 @@ public record InputSize(int files, long bytes, double blockMb) {
     static InputSize of(InputRequest request, Configuration conf, boolean readsElsewhere, double newBlockMb)
             throws IOException {
         if (request.path().isPresent()) {
-            JobInput source = InputStage.source(request.path().get(), conf);
+            JobInput source = InputStage.source(request, conf);
             if (request.layout().isEmpty()) {
                 boolean inPlace =
                         readsElsewhere && !InputStage.isLocal(source.path().getFileSystem(conf));

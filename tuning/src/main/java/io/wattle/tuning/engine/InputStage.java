@@ -53,20 +53,20 @@ final class InputStage {
     JobInput stage(InputRequest request, Path directory, Deadline deadline) throws IOException {
         if (request.path().isEmpty()) {
             own.write(conf, directory, request.layout().orElseThrow(), deadline);
-            return JobInput.of(directory, conf).asTemporary();
+            return JobInput.of(directory, conf, isNested(request, conf)).asTemporary();
         }
-        JobInput source = source(request.path().get(), conf);
+        JobInput source = source(request, conf);
         if (request.layout().isPresent()) {
             new TextInput(request.path().get(), () -> new TextLines(source.files(), conf))
                     .write(conf, directory, request.layout().get(), deadline);
-            return JobInput.of(directory, conf).asTemporary();
+            return JobInput.of(directory, conf, isNested(request, conf)).asTemporary();
         }
         FileSystem sourceFiles = source.path().getFileSystem(conf);
         if (sourceFiles.getUri().equals(clusterFiles.getUri()) || (readsElsewhere && !isLocal(sourceFiles))) {
             return source;
         }
         copy(source, sourceFiles, directory, deadline);
-        return JobInput.of(directory, conf).asTemporary();
+        return JobInput.of(directory, conf, isNested(request, conf)).asTemporary();
     }
 
     private void copy(JobInput source, FileSystem sourceFiles, Path directory, Deadline deadline) throws IOException {
@@ -77,7 +77,7 @@ final class InputStage {
             // An empty file has no bytes to look at the clock between.
             checkTime(deadline, copied, source);
             try (InputStream in = sourceFiles.open(file);
-                    OutputStream out = clusterFiles.create(new Path(directory, file.getName()), false)) {
+                    OutputStream out = clusterFiles.create(new Path(directory, source.below(file)), false)) {
                 for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                     checkTime(deadline, copied, source);
                     out.write(buffer, 0, read);
@@ -95,6 +95,10 @@ final class InputStage {
                 source.bytes() / BYTES_PER_MB));
     }
 
+    private static boolean isNested(InputRequest request, Configuration conf) {
+        return request.nested() || conf.getBoolean(JobInput.RECURSIVE, false);
+    }
+
     static boolean isLocal(FileSystem files) {
         return files.getUri().getScheme().equals("file");
     }
@@ -104,7 +108,7 @@ final class InputStage {
         if (request.path().isEmpty()) {
             return 0;
         }
-        JobInput source = source(request.path().get(), conf);
+        JobInput source = source(request, conf);
         if (request.layout().isPresent()) {
             return request.layout().get().bytes().orElse(source.bytes());
         }
@@ -121,11 +125,12 @@ final class InputStage {
     }
 
     /** Looks an input up where it lies, and whether this user may read it, in some of its files. */
-    static JobInput source(String path, Configuration conf) throws InputException {
+    static JobInput source(InputRequest request, Configuration conf) throws InputException {
+        String path = request.path().orElseThrow();
         try {
             Path qualified =
                     LocalInput.isLocal(path) ? new Path(LocalInput.path(path).toUri()) : new Path(path);
-            JobInput input = JobInput.of(qualified, conf);
+            JobInput input = JobInput.of(qualified, conf, isNested(request, conf));
             for (Path file : sample(input.files())) {
                 file.getFileSystem(conf).open(file).close();
             }

@@ -2,14 +2,18 @@ package io.wattle.tuning.engine;
 
 import io.wattle.tuning.engine.job.InputException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Inputs on the local file system, looked at before anything is started. */
 public final class LocalInput {
+
+    private static final int MOST_DEPTH = 100;
 
     private LocalInput() {}
 
@@ -34,9 +38,10 @@ public final class LocalInput {
     /**
      * Checks an input that is local; any other can only be checked on its cluster.
      *
+     * @param nested whether what lies in folders of it is data, too
      * @throws InputException if it is missing, unreadable or empty
      */
-    public static void check(String input) throws InputException {
+    public static void check(String input, boolean nested) throws InputException {
         if (!isLocal(input)) {
             return;
         }
@@ -52,14 +57,33 @@ public final class LocalInput {
                 }
                 bytes += Files.size(file);
             }
-            if (bytes == 0) {
-                throw InputException.of(input, "there is no data in it", null);
+            if (bytes == 0 && !(nested && hasNestedData(path))) {
+                throw InputException.of(
+                        input,
+                        "there is no data in it"
+                                + (nested ? "" : " (folders in it are left out: " + JobInput.ASK + ")"),
+                        null);
             }
         } catch (InputException e) {
             throw e;
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
             throw InputException.of(input, "cannot be read: " + e, e);
         }
+    }
+
+    /** Ends at the first: whoever lists the input looks at all. */
+    private static boolean hasNestedData(Path path) throws IOException {
+        try (Stream<Path> found = Files.find(
+                path,
+                MOST_DEPTH,
+                (file, what) -> what.isRegularFile() && what.size() > 0 && !isHidden(path.relativize(file)))) {
+            return found.findAny().isPresent();
+        }
+    }
+
+    private static boolean isHidden(Path below) {
+        return StreamSupport.stream(below.spliterator(), false)
+                .anyMatch(it -> it.toString().matches("[._].*"));
     }
 
     private static List<Path> files(Path path) throws IOException {

@@ -61,6 +61,28 @@ class InputStageTest {
     }
 
     @Test
+    void foldersAreCopiedWhereTheyAreRead() throws Exception {
+        Files.createDirectories(input.resolve("dt=1/hour=2"));
+        Files.writeString(input.resolve("dt=1/hour=2/text"), "three\n");
+        Files.createDirectories(input.resolve("dt=2"));
+        Files.writeString(input.resolve("dt=2/text"), "four\n");
+        assertThat(stage(false, "viewfs://other/in").bytes()).isEqualTo(8);
+        copies = new org.apache.hadoop.fs.Path(folder.resolve("all").toUri());
+        JobInput all = new InputStage(conf, TunedJobs.named("wordcount").ownInput(), false)
+                .stage(
+                        new InputRequest(Optional.of("viewfs://other/in"), Optional.empty(), true),
+                        copies,
+                        Deadline.NONE);
+        assertThat(all.bytes()).isEqualTo(19);
+        assertThat(folder.resolve("all/dt=1/hour=2/text")).hasContent("three\n");
+        assertThat(folder.resolve("all/dt=2/text")).hasContent("four\n");
+        conf.setBoolean(JobInput.RECURSIVE, true);
+        assertThat(copied("viewfs://other/in", Optional.empty())).isZero();
+        conf.set("fs.defaultFS", "viewfs://other");
+        assertThat(copied(input.toString(), Optional.empty())).isEqualTo(19);
+    }
+
+    @Test
     void aLocalInputIsCopiedToAnyOtherFileSystem() throws Exception {
         conf.set("fs.defaultFS", "viewfs://other");
         assertThat(copied(input.toString(), Optional.empty())).isEqualTo(8);
@@ -96,7 +118,9 @@ class InputStageTest {
         conf.set("fs.file.impl", OpensCounted.class.getName());
         conf.setBoolean("fs.file.impl.disable.cache", true);
         OpensCounted.opens.set(0);
-        assertThat(InputStage.source(input.toString(), conf).files()).hasSize(501);
+        assertThat(InputStage.source(new InputRequest(Optional.of(input.toString()), Optional.empty()), conf)
+                        .files())
+                .hasSize(501);
         assertThat(OpensCounted.opens.get()).isBetween(1, 20);
     }
 

@@ -9,8 +9,14 @@ import java.util.OptionalLong;
  *
  * @param path local path or URI of a Hadoop file system; empty for the job's own input
  * @param layout how to cut it into files; empty to take the files as they are
+ * @param nested whether what lies in folders of the path is read, too, also where the cluster's configuration does not say so
  */
-public record InputRequest(Optional<String> path, Optional<Layout> layout) {
+public record InputRequest(Optional<String> path, Optional<Layout> layout, boolean nested) {
+
+    /** What lies in folders is read where the cluster's configuration says so. */
+    public InputRequest(Optional<String> path, Optional<Layout> layout) {
+        this(path, layout, false);
+    }
 
     /**
      * Many small files of equal size.
