@@ -329,6 +329,13 @@ abstract class ClusterEngine implements Engine {
                 bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
     }
 
+    /** With what the meter tells until now, of one that did not succeed. */
+    final Outcome billed(Outcome outcome, JobMeter meter) {
+        return outcome.status() == TrialStatus.SUCCEEDED
+                ? outcome
+                : outcome.withLostJoules(reckoning.joules(meter.joules()));
+    }
+
     static Outcome wrongOutput(String what) {
         return Outcome.unsuccessful(TrialStatus.FAILED, "wrong output: " + what);
     }

@@ -81,7 +81,7 @@ final class JobEngine extends ClusterEngine {
             throws IOException, InterruptedException {
         try (Job job = NamedJobs.submit(tuned.name(), defined);
                 JobMeter meter = meter()) {
-            return outcome(job, meter, settings, output, limits, progress);
+            return billed(outcome(job, meter, settings, output, limits, progress), meter);
         } catch (UnfitSettingsException e) {
             return Outcome.unsuccessful(TrialStatus.FAILED, e.getMessage());
         } catch (ClassNotFoundException e) {

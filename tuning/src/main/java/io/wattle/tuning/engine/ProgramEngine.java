@@ -174,7 +174,7 @@ abstract class ProgramEngine extends ClusterEngine {
                 if (outcome.status() != TrialStatus.SUCCEEDED) {
                     end(child, applications);
                 }
-                return outcome;
+                return billed(outcome, meter);
             } catch (IOException | InterruptedException | RuntimeException e) {
                 try {
                     end(child, applications);

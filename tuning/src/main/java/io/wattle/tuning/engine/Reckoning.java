@@ -26,6 +26,11 @@ interface Reckoning {
             boolean cpuIsCounted,
             OptionalDouble meteredJoules) {}
 
+    /** Joules, in the time of the class, of a trial that did not succeed; empty where no meter tells. */
+    default OptionalDouble joules(OptionalDouble metered) {
+        return OptionalDouble.empty();
+    }
+
     /** Its figures. */
     Measurement of(Ran trial);
 

@@ -42,7 +42,8 @@ record TestbedScale(double factor) implements Reckoning {
     }
 
     /** The cluster's joules; what the meter did not tell nobody else does. */
-    OptionalDouble joules(OptionalDouble metered) {
+    @Override
+    public OptionalDouble joules(OptionalDouble metered) {
         return metered.isPresent() ? OptionalDouble.of(metered.getAsDouble() * factor) : metered;
     }
 

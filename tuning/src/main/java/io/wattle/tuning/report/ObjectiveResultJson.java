@@ -41,7 +41,8 @@ final class ObjectiveResultJson {
                 .put("lostRuns", bill.lostRuns())
                 .put("lostSeconds", bill.lostSeconds())
                 .put("joules", boxed(bill.joules()))
-                .put("runsWithoutJoules", bill.runsWithoutJoules());
+                .put("runsWithoutJoules", bill.runsWithoutJoules())
+                .put("lostJoules", boxed(bill.lostJoules()));
     }
 
     private static ArrayNode front(ParetoFront front) {

@@ -106,10 +106,16 @@ public final class ObjectiveText {
                     "; %d of them did not succeed: %s",
                     bill.lostRuns(),
                     bill.lostSeconds() > 0
-                            ? String.format(Locale.ROOT, "%.1f s, joules unknown", bill.lostSeconds())
+                            ? String.format(Locale.ROOT, "%.1f s, %s", bill.lostSeconds(), lostJoules(bill))
                             : "seconds and joules unknown");
         }
         return text + ".\n";
+    }
+
+    private static String lostJoules(SearchBill bill) {
+        return bill.lostJoules().isPresent()
+                ? String.format(Locale.ROOT, "%.0f J", bill.lostJoules().getAsDouble())
+                : "joules unknown";
     }
 
     private static String known(double sum, String unit, int unknown) {

@@ -5,6 +5,7 @@ import io.wattle.tuning.search.Trial;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * What all trials of a run took together, the comparison, failed ones and those that were ended included. What nobody knows is counted,
@@ -16,7 +17,8 @@ import java.util.OptionalDouble;
  * @param lostRuns number of those that did not succeed
  * @param lostSeconds part of the seconds that those took
  * @param joules of those of which they are known; empty where none has any, or where some have a ledger's and some a model's
- * @param runsWithoutJoules number of those of which they are not known, all that did not succeed among them
+ * @param runsWithoutJoules number of those of which they are not known
+ * @param lostJoules part of the joules that those took which did not succeed, by a meter; empty where none of them has any
  */
 public record SearchBill(
         int runs,
@@ -25,37 +27,41 @@ public record SearchBill(
         int lostRuns,
         double lostSeconds,
         OptionalDouble joules,
-        int runsWithoutJoules) {
+        int runsWithoutJoules,
+        OptionalDouble lostJoules) {
 
     /** The bill of trials. */
     public static SearchBill of(List<Trial> trials) {
         List<Measurement> measured =
                 trials.stream().flatMap(it -> it.measurement().stream()).toList();
-        double[] lost = trials.stream()
-                .map(Trial::lostSeconds)
-                .filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble)
-                .toArray();
+        double[] lost = known(trials.stream().map(Trial::lostSeconds));
         double lostSeconds = sum(lost);
-        double[] joules = measured.stream()
-                .map(Measurement::joules)
-                .filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble)
-                .toArray();
+        double[] joules = known(measured.stream().map(Measurement::joules));
+        // A meter's, as those of the trials that succeeded are there.
+        double[] lostJoules = known(trials.stream().map(Trial::lostJoules));
         boolean ofOneSource = measured.stream()
                         .filter(it -> it.joules().isPresent())
                         .map(it -> it.joulesQuality().isOfLedger())
                         .distinct()
                         .count()
-                == 1;
+                <= 1;
         return new SearchBill(
                 trials.size(),
                 measured.stream().mapToDouble(Measurement::seconds).sum() + lostSeconds,
                 trials.size() - measured.size() - lost.length,
                 trials.size() - measured.size(),
                 lostSeconds,
-                ofOneSource ? OptionalDouble.of(sum(joules)) : OptionalDouble.empty(),
-                trials.size() - joules.length);
+                ofOneSource && joules.length + lostJoules.length > 0
+                        ? OptionalDouble.of(sum(joules) + sum(lostJoules))
+                        : OptionalDouble.empty(),
+                trials.size() - joules.length - lostJoules.length,
+                lostJoules.length > 0 ? OptionalDouble.of(sum(lostJoules)) : OptionalDouble.empty());
+    }
+
+    private static double[] known(Stream<OptionalDouble> figures) {
+        return figures.filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
     }
 
     private static double sum(double[] values) {

@@ -132,7 +132,7 @@ class ObjectiveTextTest {
                 .containsExactly("[1]120.0 1000.0", "[2]180.0 400.0");
         assertThat(json.get("bill").toString())
                 .isEqualTo("{\"runs\":3,\"seconds\":32.0,\"runsWithoutSeconds\":0,\"lostRuns\":1,\"lostSeconds\":7.0,"
-                        + "\"joules\":1400.0,\"runsWithoutJoules\":1}");
+                        + "\"joules\":1400.0,\"runsWithoutJoules\":1,\"lostJoules\":null}");
         assertThat(json.get("trials").get(2).get("lostSeconds").asDouble()).isEqualTo(7);
     }
 }

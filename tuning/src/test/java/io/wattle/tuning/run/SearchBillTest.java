@@ -25,7 +25,8 @@ class SearchBillTest {
     void whatAllRunsTookIsSummedUp() {
         ran(TestingTrials.measured(10, 100));
         ran(TestingTrials.measured(20, 300));
-        assertThat(SearchBill.of(trials)).isEqualTo(new SearchBill(2, 30, 0, 0, 0, OptionalDouble.of(400), 0));
+        assertThat(SearchBill.of(trials))
+                .isEqualTo(new SearchBill(2, 30, 0, 0, 0, OptionalDouble.of(400), 0, OptionalDouble.empty()));
     }
 
     /** Their joules are not 0, and neither are seconds that nobody knows. */
@@ -34,7 +35,26 @@ class SearchBillTest {
         ran(TestingTrials.measured(10, 100));
         lost(OptionalDouble.of(7));
         lost(OptionalDouble.empty());
-        assertThat(SearchBill.of(trials)).isEqualTo(new SearchBill(3, 17, 1, 2, 7, OptionalDouble.of(100), 2));
+        assertThat(SearchBill.of(trials))
+                .isEqualTo(new SearchBill(3, 17, 1, 2, 7, OptionalDouble.of(100), 2, OptionalDouble.empty()));
+    }
+
+    @Test
+    void joulesThatAMeterTellsOfThemAreInItToo() {
+        ran(TestingTrials.measured(10, 100));
+        lost(OptionalDouble.of(7));
+        trials.add(new Trial(
+                3,
+                STOCK,
+                TrialStatus.TIMEOUT,
+                "too long",
+                Optional.empty(),
+                OptionalDouble.of(60),
+                OptionalDouble.of(250),
+                List.of()));
+        assertThat(SearchBill.of(trials))
+                .isEqualTo(new SearchBill(3, 77, 0, 2, 67, OptionalDouble.of(350), 1, OptionalDouble.of(250)));
+        assertThat(SearchBill.of(trials.subList(2, 3)).joules()).hasValue(250);
     }
 
     @Test
@@ -48,7 +68,8 @@ class SearchBillTest {
 
     @Test
     void withoutTrialsThereIsNothing() {
-        assertThat(SearchBill.of(List.of())).isEqualTo(new SearchBill(0, 0, 0, 0, 0, OptionalDouble.empty(), 0));
+        assertThat(SearchBill.of(List.of()))
+                .isEqualTo(new SearchBill(0, 0, 0, 0, 0, OptionalDouble.empty(), 0, OptionalDouble.empty()));
     }
 
     private void ran(Measurement measured) {
