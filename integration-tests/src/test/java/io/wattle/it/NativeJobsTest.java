@@ -168,14 +168,18 @@ class NativeJobsTest {
             write("/shared-grep/text-" + file, "to be or not to be, that is the question\n".repeat(3000));
         }
         Job defined = Job.getInstance(new Configuration(conf), "shared index");
-        for (String setting : grepSettings) {
+        // A small index is made in less time than a file takes.
+        String many = IntStream.range(0, 60_000)
+                .mapToObj(it -> "phrase " + it + " that is nowhere\n")
+                .collect(Collectors.joining("", PHRASES, ""));
+        for (String setting : withFile("wattle.grep.patterns.file", "many-phrases", many)) {
             int equals = setting.indexOf('=');
             defined.getConfiguration().set(setting.substring(0, equals), setting.substring(equals + 1));
         }
         defined.getConfiguration().set("mapreduce.input.combine.vcores", "6");
         FileInputFormat.addInputPath(defined, path("/shared-grep"));
         FileOutputFormat.setOutputPath(defined, path("/ran-" + ++runs));
-        try (Job job = NamedJobs.submit("grep-native", defined)) {
+        try (Job job = NamedJobs.submit(NativeJob.GREP.jobName(), defined)) {
             assertThat(job.waitForCompletion(false)).isTrue();
             CounterGroup index = job.getCounters().getGroup("io.wattle.jobs.Grep$Index");
             long made = index.findCounter("MADE").getValue();

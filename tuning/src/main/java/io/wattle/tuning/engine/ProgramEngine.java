@@ -253,10 +253,14 @@ abstract class ProgramEngine extends ClusterEngine {
                 .toList();
     }
 
-    /** A master that is told to kill its job ends by itself: only its final status says so. */
+    /**
+     * Whether somebody killed an application. A master that is told to kill its job ends by itself: only its final status says so, as that
+     * of a master does which kills its job for its settings.
+     */
     static boolean wasKilled(ApplicationReport application) {
         return application.getYarnApplicationState() == YarnApplicationState.KILLED
-                || application.getFinalApplicationStatus() == FinalApplicationStatus.KILLED;
+                || (application.getFinalApplicationStatus() == FinalApplicationStatus.KILLED
+                        && !FailureReason.isOwnKill(Objects.requireNonNullElse(application.getDiagnostics(), "")));
     }
 
     private String noJob(ChildProcess child) throws InterruptedException {

@@ -27,6 +27,9 @@ class ProgramEngineTest {
                 .isTrue();
         assertThat(ProgramEngine.wasKilled(ended(YarnApplicationState.FINISHED, FinalApplicationStatus.FAILED)))
                 .isFalse();
+        ApplicationReport ownKill = ended(YarnApplicationState.FINISHED, FinalApplicationStatus.KILLED);
+        ownKill.setDiagnostics("The required MAP capability is more than the supported max container capability");
+        assertThat(ProgramEngine.wasKilled(ownKill)).as("for its settings").isFalse();
     }
 
     @Test
