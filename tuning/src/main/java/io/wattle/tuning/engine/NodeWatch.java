@@ -44,7 +44,7 @@ final class NodeWatch implements NodeWatchedEngine.Watch {
 
     private static final long LONGEST_SECONDS = 5;
 
-    private final YarnClient yarn = YarnClient.createYarnClient();
+    private final YarnClient yarn;
     private final String scheme;
     private final ExecutorService threads = Executors.newCachedThreadPool(new ThreadFactoryBuilder()
             .setDaemon(true)
@@ -56,8 +56,8 @@ final class NodeWatch implements NodeWatchedEngine.Watch {
 
     NodeWatch(Configuration conf) {
         scheme = WebAppUtils.getHttpSchemePrefix(conf);
-        yarn.init(conf);
-        yarn.start();
+        // A trial counts without a look: that is nothing to wait for.
+        yarn = BriefYarnClient.of(conf);
     }
 
     /** All nodes that the ResourceManager knows of. */
