@@ -3,18 +3,15 @@ package io.wattle.tuning.engine;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.run.TrialLimits;
-import io.wattle.tuning.space.ClusterTraits;
-import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Looks at the nodes before and after each trial: which NodeManagers went down goes with its outcome, whatever that is. */
-final class NodeWatchedEngine implements Engine {
+final class NodeWatchedEngine extends ForwardingEngine {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeWatchedEngine.class);
 
@@ -28,7 +25,6 @@ final class NodeWatchedEngine implements Engine {
         void close();
     }
 
-    private final Engine engine;
     private final Watch watch;
 
     /**
@@ -37,7 +33,7 @@ final class NodeWatchedEngine implements Engine {
      * @param engine what runs the trials
      */
     NodeWatchedEngine(Engine engine, Watch watch) {
-        this.engine = engine;
+        super(engine);
         this.watch = watch;
     }
 
@@ -45,7 +41,7 @@ final class NodeWatchedEngine implements Engine {
     public Outcome run(Settings settings, String label, TrialLimits limits, DoubleConsumer progress)
             throws IOException, InterruptedException {
         Optional<NodeSight> before = look();
-        Outcome outcome = engine.run(settings, label, limits, progress);
+        Outcome outcome = engine().run(settings, label, limits, progress);
         if (before.isEmpty()) {
             return outcome;
         }
@@ -64,46 +60,11 @@ final class NodeWatchedEngine implements Engine {
     }
 
     @Override
-    public String name() {
-        return engine.name();
-    }
-
-    @Override
-    public boolean dependsOn(String key) {
-        return engine.dependsOn(key);
-    }
-
-    @Override
-    public Optional<String> configured(String key) {
-        return engine.configured(key);
-    }
-
-    @Override
-    public boolean runsByTheClock() {
-        return engine.runsByTheClock();
-    }
-
-    @Override
-    public NodeLimits limits() {
-        return engine.limits();
-    }
-
-    @Override
-    public ClusterTraits clusterTraits() {
-        return engine.clusterTraits();
-    }
-
-    @Override
-    public void endBy(Instant time) {
-        engine.endBy(time);
-    }
-
-    @Override
     public void close() {
         try {
             watch.close();
         } finally {
-            engine.close();
+            super.close();
         }
     }
 }

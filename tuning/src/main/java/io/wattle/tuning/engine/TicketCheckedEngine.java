@@ -4,19 +4,15 @@ import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.run.TrialLimits;
 import io.wattle.tuning.search.TrialStatus;
-import io.wattle.tuning.space.ClusterTraits;
-import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
 import java.io.IOException;
-import java.time.Instant;
-import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /**
  * Runs trials on a secure cluster. One that does not succeed while the client's ticket has ended says nothing of its settings: it is
  * no outcome.
  */
-final class TicketCheckedEngine implements Engine {
+final class TicketCheckedEngine extends ForwardingEngine {
 
     /** Whether the client has a ticket, or needs none. */
     @FunctionalInterface
@@ -25,7 +21,6 @@ final class TicketCheckedEngine implements Engine {
         void requireTicket() throws IOException;
     }
 
-    private final Engine engine;
     private final TicketCheck login;
 
     /**
@@ -35,7 +30,7 @@ final class TicketCheckedEngine implements Engine {
      * @param login of its client
      */
     TicketCheckedEngine(Engine engine, TicketCheck login) {
-        this.engine = engine;
+        super(engine);
         this.login = login;
     }
 
@@ -44,7 +39,7 @@ final class TicketCheckedEngine implements Engine {
             throws IOException, InterruptedException {
         login.requireTicket();
         try {
-            Outcome outcome = engine.run(settings, label, limits, progress);
+            Outcome outcome = engine().run(settings, label, limits, progress);
             if (outcome.status() != TrialStatus.SUCCEEDED) {
                 login.requireTicket();
             }
@@ -58,45 +53,5 @@ final class TicketCheckedEngine implements Engine {
             }
             throw e;
         }
-    }
-
-    @Override
-    public String name() {
-        return engine.name();
-    }
-
-    @Override
-    public boolean dependsOn(String key) {
-        return engine.dependsOn(key);
-    }
-
-    @Override
-    public Optional<String> configured(String key) {
-        return engine.configured(key);
-    }
-
-    @Override
-    public boolean runsByTheClock() {
-        return engine.runsByTheClock();
-    }
-
-    @Override
-    public NodeLimits limits() {
-        return engine.limits();
-    }
-
-    @Override
-    public ClusterTraits clusterTraits() {
-        return engine.clusterTraits();
-    }
-
-    @Override
-    public void endBy(Instant time) {
-        engine.endBy(time);
-    }
-
-    @Override
-    public void close() {
-        engine.close();
     }
 }
