@@ -221,7 +221,9 @@ final class HistoryFile {
     private static void requireEnd(String named, JobInfo info) throws InputException {
         if (info.getJobId() == null || info.getFinishTime() <= 0) {
             throw refused(
-                    named, "its job has not ended, or the file is cut short (needed: a job that has ended)", null);
+                    named,
+                    "its job has not ended, or the file is cut short or damaged (needed: a job that has ended)",
+                    null);
         }
     }
 
