@@ -4,6 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.HadoopSite;
 import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.search.Goal;
 import java.io.IOException;
 import java.util.List;
@@ -38,30 +39,39 @@ record ConnectedSite(HadoopSite site, SiteWorkers workers, List<String> doubts) 
                 run.spec().cluster().confDir(),
                 profile.isUniform() ? site.misfit(profile.worker()) : Optional.empty());
         Goal goal = run.plan().objective().goal();
+        String confDir = run.spec().cluster().confDir();
         Optional<String> otherWorkers = otherWorkers(run, site);
-        if ((goal.needsJoules() || otherWorkers.isPresent()) && !site.hasLedger()) {
-            if (goal.needsJoules() && run.spec().job().submitsSpark()) {
-                throw SparkStart.withoutJoules(
-                        goal, "the cluster of " + run.spec().cluster().confDir());
+        if (goal.needsJoules() && !site.hasLedger()) {
+            if (run.spec().job().submitsSpark()) {
+                throw SparkStart.withoutJoules(goal, "the cluster of " + confDir);
             }
-            if (goal.needsJoules()) {
-                ProfileCheck.requireOwnJoules(
-                        goal, profile, run.spec().cluster().confDir(), doubts);
-                ProfileCheck.requireSameWorkers(goal, run.spec().cluster().confDir(), otherWorkers);
-            }
-            return new ConnectedSite(
-                    site,
-                    workers,
-                    Stream.concat(doubts.stream(), otherWorkers.stream()).toList());
+            ProfileCheck.requireOwnJoules(goal, profile, confDir, doubts);
         }
-        return new ConnectedSite(site, workers, doubts);
+        if (goal.needsJoules()) {
+            ProfileCheck.requireSameWorkers(goal, confDir, otherWorkers);
+        }
+        return new ConnectedSite(
+                site,
+                workers,
+                Stream.concat(doubts.stream(), otherWorkers.stream()).toList());
     }
 
-    /** Of a run that is resumed. */
+    /** Of a run that is resumed; empty as well where the energy plug-in has told the joules of its trials. */
     private static Optional<String> otherWorkers(AcceptedRun run, HadoopSite site) throws UsageException, IOException {
-        return run.directory()
-                .readSearch()
-                .map(it -> it.space().workload().limits().workers())
-                .flatMap(began -> ProfileCheck.otherWorkers(began, site.limits().workers()));
+        Optional<SearchRecord> began = run.directory().readSearch();
+        if (began.isEmpty() || (site.hasLedger() && !hasJoulesOfAllWorkers(run.directory()))) {
+            return Optional.empty();
+        }
+        return ProfileCheck.otherWorkers(
+                began.get().space().workload().limits().workers(), site.limits().workers());
+    }
+
+    /** A plug-in may know nothing of a trial. */
+    private static boolean hasJoulesOfAllWorkers(RunDirectory directory) throws UsageException, IOException {
+        return directory.hasTrials()
+                && directory.readTrials().stream()
+                        .flatMap(it -> it.measurement().stream())
+                        .anyMatch(it ->
+                                it.joules().isPresent() && !it.joulesQuality().isOfLedger());
     }
 }

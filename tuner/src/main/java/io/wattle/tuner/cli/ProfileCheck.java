@@ -61,8 +61,9 @@ final class ProfileCheck {
      */
     static void requireSameWorkers(Goal goal, String confDir, Optional<String> otherWorkers) throws UsageException {
         if (otherWorkers.isPresent()) {
-            throw new UsageException("--resume: --objective " + goal.label() + ": the cluster of " + confDir
-                    + " has no energy plug-in, so joules are those of all its workers, and " + otherWorkers.get()
+            throw new UsageException("--resume: --objective " + goal.label() + ": joules on the cluster of " + confDir
+                    + " are those of all its workers, as no energy plug-in tells those of each job, and "
+                    + otherWorkers.get()
                     + " (bring back the workers that there were: yarn node -list; or start a new run in another --out"
                     + " directory)");
         }

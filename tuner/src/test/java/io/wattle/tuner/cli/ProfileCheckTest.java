@@ -91,8 +91,9 @@ class ProfileCheckTest {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(
                         () -> ProfileCheck.requireSameWorkers(Goal.JOULES, "/conf", ProfileCheck.otherWorkers(10, 9)))
-                .withMessage("--resume: --objective joules: the cluster of /conf has no energy plug-in, so joules are"
-                        + " those of all its workers, and trials before were on 10 workers and those to come are on 9,"
+                .withMessage("--resume: --objective joules: joules on the cluster of /conf are"
+                        + " those of all its workers, as no energy plug-in tells those of each job, and trials before were on"
+                        + " 10 workers and those to come are on 9,"
                         + " whose idle watts are others (bring back the workers that there were: yarn node -list; or"
                         + " start a new run in another --out directory)");
     }
