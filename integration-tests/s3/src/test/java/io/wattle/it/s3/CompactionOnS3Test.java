@@ -27,31 +27,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Small files of S3 compacted into S3, through S3A, whose rename is a copy that replaces what is there. */
 @Tag("embedded")
 @Tag("faults")
 class CompactionOnS3Test {
 
-    @TempDir
-    private static java.nio.file.Path folder;
-
     private static Store store;
 
     @BeforeAll
-    static void start() throws Exception {
-        store = Store.start(folder);
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        store.close();
+    static void useStore() throws Exception {
+        store = Store.shared();
     }
 
     @AfterEach

@@ -16,31 +16,21 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Small files of S3, read through S3A: what is asked of the store, and what becomes of it when it refuses. */
 @Tag("embedded")
 @Tag("faults")
 class PackedFilesOnS3Test {
 
-    @TempDir
-    private static java.nio.file.Path folder;
-
     private static Store store;
 
     @BeforeAll
-    static void start() throws Exception {
-        store = Store.start(folder);
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        store.close();
+    static void useStore() throws Exception {
+        store = Store.shared();
     }
 
     @AfterEach
@@ -179,14 +169,14 @@ class PackedFilesOnS3Test {
     /** Each listing and each file once: S3A tries again. */
     @Test
     void aStoreThatThrottlesNowAndThenIsReadToItsEnd() throws Exception {
-        List<String> keys = store.writeSmallFiles("slow", 30);
+        List<String> keys = store.writeSmallFiles("throttled", 30);
         Map<String, Integer> refused = new HashMap<>();
         store.proxy().throttle(request -> {
             synchronized (refused) {
-                return request.contains("slow") && refused.merge(request, 1, Integer::sum) == 1;
+                return request.contains("throttled") && refused.merge(request, 1, Integer::sum) == 1;
             }
         });
-        assertThat(read(conf("bad-files", "skip"), Store.path("slow"))).isEqualTo(linesOf(keys));
+        assertThat(read(conf("bad-files", "skip"), Store.path("throttled"))).isEqualTo(linesOf(keys));
         assertThat(refused.keySet())
                 .anyMatch(it -> it.contains("list-type=2"))
                 .filteredOn(it -> it.endsWith(".log"))

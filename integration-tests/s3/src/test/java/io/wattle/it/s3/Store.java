@@ -21,16 +21,30 @@ import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 
-/** A server of S3 with a proxy before it, and a client: S3A. */
-record Store(StoreProcess process, StoreProxy proxy, Configuration conf) implements AutoCloseable {
+/** A server of S3 with a proxy before it, and a client: S3A. One for all tests of a JVM, which take keys of their own. */
+record Store(StoreProcess process, StoreProxy proxy, Configuration conf) {
 
     static final String BUCKET = "small-files";
 
     /** A second one, as only such a one leaves a file out. */
     private static final String ATTEMPT = "attempt_1_0001_m_000007_1";
 
+    private static Store shared;
+
+    /** The one of this JVM, with which it goes. */
+    static synchronized Store shared() throws IOException, InterruptedException {
+        if (shared == null) {
+            shared = start(Files.createTempDirectory(
+                    Files.createDirectories(java.nio.file.Path.of("target/store"))
+                            .toAbsolutePath(),
+                    "s3-"));
+            Runtime.getRuntime().addShutdownHook(new Thread(shared.process()::close));
+        }
+        return shared;
+    }
+
     /** @param folder for its log, its objects and what clients buffer */
-    static Store start(java.nio.file.Path folder) throws IOException, InterruptedException {
+    private static Store start(java.nio.file.Path folder) throws IOException, InterruptedException {
         StoreProcess process =
                 StoreProcess.start(Files.createDirectories(folder.resolve("store")), List.of(BUCKET, "inventories"));
         try {
@@ -135,12 +149,5 @@ record Store(StoreProcess process, StoreProxy proxy, Configuration conf) impleme
                 throw new AssertionError("a split of a store names " + host);
             }
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        FileSystem.closeAll();
-        proxy.close();
-        process.close();
     }
 }
