@@ -5,6 +5,7 @@ import io.wattle.tuning.profile.PastSettings;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -62,6 +63,15 @@ public record RecordedSettings(
                 past.slowstart(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty());
+    }
+
+    /** Container and heap of the tasks of a kind; empty if one of them is not recorded. */
+    public Optional<TaskMemory> taskMemory(TaskRun.Kind kind) {
+        OptionalDouble container = kind == TaskRun.Kind.MAP ? mapMemoryMb : reduceMemoryMb;
+        double heapMb = (kind == TaskRun.Kind.MAP ? mapHeapMb : reduceHeapMb).orElse(0);
+        return container.isPresent() && heapMb > 0
+                ? Optional.of(new TaskMemory(container.getAsDouble(), heapMb))
+                : Optional.empty();
     }
 
     private static OptionalDouble value(Settings settings, Parameter parameter) {

@@ -269,13 +269,8 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
             return ofMaps ? settings.mapMemoryMb() : settings.reduceMemoryMb();
         }
 
-        /** Empty if container or heap is not known. */
         private Optional<TaskMemory> memory(boolean ofMaps) {
-            OptionalDouble container = containerMb(ofMaps);
-            double heapMb = (ofMaps ? settings.mapHeapMb() : settings.reduceHeapMb()).orElse(0);
-            return container.isPresent() && heapMb > 0
-                    ? Optional.of(new TaskMemory(container.getAsDouble(), heapMb))
-                    : Optional.empty();
+            return settings.taskMemory(ofMaps ? TaskRun.Kind.MAP : TaskRun.Kind.REDUCE);
         }
 
         private static String memoryKey(boolean ofMaps) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param containerMb MiB, more than 0
  * @param heapMb MiB, more than 0
  */
-record TaskMemory(double containerMb, double heapMb) {
+public record TaskMemory(double containerMb, double heapMb) {
 
     /** Where memory was short. */
     private static final double MORE = 1.5;
@@ -40,31 +40,63 @@ record TaskMemory(double containerMb, double heapMb) {
     /** For tasks whose heap was too small. */
     TaskMemory withLargerHeap() {
         double larger = MORE * heapMb;
-        return new TaskMemory(stepped(larger + Math.max(JVM.overheadMb(), containerMb - heapMb)), larger);
+        return new TaskMemory(stepped(larger + Math.max(JVM.overheadMb(), besideHeapMb())), larger);
     }
 
     /**
-     * For maps that leave much of the container: the smaller one of what the same heap needs, and of what a smaller heap does, which is only
-     * known to hold what tasks took and the sort buffer, of which not all may have been touched.
+     * For tasks that leave much of the container: the smaller one of what the same heap needs, and of what a smaller heap does.
      *
      * @param peakMb the most that a task took, heap and all
-     * @param sortMb its sort buffer
+     * @param sortMb its sort buffer; 0 for reduces
      * @return empty if there is no smaller container
      */
     Optional<TaskMemory> smaller(double peakMb, double sortMb) {
-        double room = ROOM_OVER_PEAK * peakMb;
-        double least = Math.max(room, JVM.smallestContainerMb());
+        double least = Math.min(sameHeapMb(peakMb), smallerHeapMb(peakMb, sortMb));
+        return least < containerMb ? inSmaller(least, peakMb, sortMb) : Optional.empty();
+    }
+
+    /**
+     * The same task in a container of a smaller size: with its heap where the container has room beside it, else with a smaller heap,
+     * which is only known to hold what tasks took and the sort buffer, of which not all may have been touched.
+     *
+     * @param smallerMb less than this container has
+     * @param peakMb the most that a task took, heap and all
+     * @param sortMb its sort buffer; 0 for reduces
+     * @return empty if the container would be too small
+     */
+    public Optional<TaskMemory> inSmaller(double smallerMb, double peakMb, double sortMb) {
+        if (smallerMb >= sameHeapMb(peakMb)) {
+            return Optional.of(new TaskMemory(smallerMb, heapMb));
+        }
+        return smallerMb >= smallerHeapMb(peakMb, sortMb)
+                ? Optional.of(new TaskMemory(smallerMb, Math.min(heapMb, smallerMb - neededBesideMb(peakMb))))
+                : Optional.empty();
+    }
+
+    /** The smallest container for the heap that there is. */
+    private double sameHeapMb(double peakMb) {
         double seenOutside = ROOM_OVER_PEAK * (peakMb - heapMb);
-        double sameHeap = stepped(Math.max(least, heapMb + Math.max(JVM.overheadMb(), seenOutside)));
-        double outside = Math.max(JVM.overheadMb(), Math.min(containerMb - heapMb, room));
+        return stepped(Math.max(leastMb(peakMb), heapMb + Math.max(JVM.overheadMb(), seenOutside)));
+    }
+
+    /** The smallest container for a heap that need not be as large as it is. */
+    private double smallerHeapMb(double peakMb, double sortMb) {
         double neededHeap =
                 Math.max(ROOM_OVER_PEAK * (peakMb - JVM.overheadMb()), sortMb / MapReduceGrids.SORT_SHARE_OF_HEAP);
-        double smallerHeap = stepped(Math.max(least, outside + neededHeap));
-        double container = Math.min(sameHeap, smallerHeap);
-        return container < containerMb
-                ? Optional.of(new TaskMemory(
-                        container, container == sameHeap ? heapMb : Math.min(heapMb, container - outside)))
-                : Optional.empty();
+        return stepped(Math.max(leastMb(peakMb), neededBesideMb(peakMb) + neededHeap));
+    }
+
+    private double neededBesideMb(double peakMb) {
+        return Math.max(JVM.overheadMb(), Math.min(besideHeapMb(), ROOM_OVER_PEAK * peakMb));
+    }
+
+    private static double leastMb(double peakMb) {
+        return Math.max(ROOM_OVER_PEAK * peakMb, JVM.smallestContainerMb());
+    }
+
+    /** What the container has beside the heap, MiB; less than 0 where the heap is larger than its container. */
+    public double besideHeapMb() {
+        return containerMb - heapMb;
     }
 
     /** Not above the heap that is meant. */

@@ -25,12 +25,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 /**
- * Searches settings for a past job in the simulator, with the profile that was fitted to it. The simulator kills no container that outgrows
- * its memory, so no container becomes smaller than what tasks took, with some room; where nobody measured that, none becomes smaller
- * at all. Not thread safe.
+ * Searches settings for a past job in the simulator, with the profile that was fitted to it. Containers hold what tasks took, with some
+ * room; where nobody measured that, none becomes smaller. Not thread safe.
  */
 public final class FittedSearch {
 
@@ -42,14 +40,10 @@ public final class FittedSearch {
     /** A change that gains less is left out of what is found. */
     private static final double WORTH_A_CHANGE = 0.005;
 
-    /** Room above the largest memory that a task took. */
-    private static final double ROOM_OVER_PEAK = 1.15;
-
     private final ModelEngine engine;
     private final SearchSpace space;
     private final double untilMasterSeconds;
-    private final double leastMapMb;
-    private final double leastReduceMb;
+    private final MeasuredMemory memory;
 
     /**
      * What was found; all seconds are predicted, from the start of the master to the end.
@@ -68,8 +62,7 @@ public final class FittedSearch {
         space = engine.space().withStock(own).only(it -> isSearched(it, settings.reduces()));
         FrameworkCosts costs = run.conditions().costs();
         untilMasterSeconds = costs.submitSeconds() + costs.launchSeconds();
-        leastMapMb = least(measured.peakMapMb(), own.value(MapReduceParameters.MAP_MEMORY_MB));
-        leastReduceMb = least(measured.peakReduceMb(), own.value(MapReduceParameters.REDUCE_MEMORY_MB));
+        memory = new MeasuredMemory(own, measured);
     }
 
     /**
@@ -119,10 +112,6 @@ public final class FittedSearch {
         return isUsed && engine.dependsOn(parameter.key()) && !parameter.equals(MapReduceParameters.COMBINER);
     }
 
-    private static double least(OptionalInt peakMb, double ownMb) {
-        return peakMb.isPresent() ? Math.min(ownMb, ROOM_OVER_PEAK * peakMb.getAsInt()) : ownMb;
-    }
-
     private Optional<Predicted> search() throws InterruptedException {
         Settings own = space.stock();
         OptionalDouble now = median(own);
@@ -145,7 +134,7 @@ public final class FittedSearch {
         return Optional.of(
                 best.equals(own) || bestSeconds > (1 - TOLERANCE) * nowSeconds
                         ? new Predicted(nowSeconds, nowSeconds, Map.of())
-                        : new Predicted(nowSeconds, bestSeconds, changed(own, best)));
+                        : new Predicted(nowSeconds, bestSeconds, changed(own, memory.fitted(best).orElseThrow())));
     }
 
     private Trial trial(int number, Proposal proposal) throws InterruptedException {
@@ -154,10 +143,10 @@ public final class FittedSearch {
     }
 
     private Outcome outcome(Settings settings, String label) throws InterruptedException {
-        return settings.value(MapReduceParameters.MAP_MEMORY_MB) < leastMapMb
-                        || settings.value(MapReduceParameters.REDUCE_MEMORY_MB) < leastReduceMb
+        Optional<Settings> fitted = memory.fitted(settings);
+        return fitted.isEmpty()
                 ? Outcome.unsuccessful(TrialStatus.FAILED, "killed for memory: smaller than what its tasks took")
-                : engine.run(settings, label, TrialLimits.NONE, share -> {});
+                : engine.run(fitted.get(), label, TrialLimits.NONE, share -> {});
     }
 
     /** The same draws for all settings. */

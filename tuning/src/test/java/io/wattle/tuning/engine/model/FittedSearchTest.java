@@ -29,7 +29,7 @@ class FittedSearchTest {
     private static final String REDUCES = "mapreduce.job.reduces";
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
 
-    /** Containers may become as small as the search likes: tasks took little. */
+    /** Nobody recorded the heaps, so no container may become smaller. */
     private static final MeasuredRun MEASURED = new MeasuredRun(
             100,
             Map.of(),
