@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.tuning.run.RunListener;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Trial;
@@ -61,6 +62,11 @@ final class InterruptibleListener implements RunListener {
     @Override
     public void settingsGivenUp(List<Trial> trials) {
         listener.settingsGivenUp(trials);
+    }
+
+    @Override
+    public void clusterDrifts(Drift drift) {
+        listener.clusterDrifts(drift);
     }
 
     @Override

@@ -317,16 +317,16 @@ abstract class ClusterEngine implements Engine {
     final Outcome unsuccessful(ApplicationId app, boolean killed, String failure, Optional<JobHistory> history)
             throws InterruptedException {
         String told = Objects.requireNonNullElse(failure, "");
-        Optional<String> error = history.flatMap(JobHistory::firstError);
+        Optional<JobHistory.TaskError> error = history.flatMap(JobHistory::firstError);
         if (history.isEmpty() && !killed) {
             Optional<String> masters = new MasterFailure(yarn, configuration()).lastError(app);
             if (masters.isPresent()) {
                 return Outcome.unsuccessful(TrialStatus.FAILED, FailureReason.ofMaster(masters.get(), told));
             }
         }
-        boolean bySomebody = killed && !FailureReason.isOwnKill(error.orElse(""), told);
+        boolean bySomebody = killed && !FailureReason.isOwnKill(error.map(JobHistory.TaskError::told).orElse(""), told);
         return Outcome.unsuccessful(
-                bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
+                bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED, error.map(it -> it.reason(told)).orElseGet(() -> FailureReason.of(told)));
     }
 
     /** With what the meter tells until now, of one that did not succeed. */

@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.search.FailedTasks;
 import io.wattle.tuning.energy.ContainerUse;
 import io.wattle.tuning.energy.ContainerUse.Kind;
 import io.wattle.tuning.energy.RecordedJob;
@@ -194,14 +195,31 @@ final class JobHistory {
         return megabytes(TaskCounter.REDUCE_PHYSICAL_MEMORY_BYTES_MAX);
     }
 
-    /** What the first failed attempt said, if any failed. */
-    Optional<String> firstError() {
+    /** What one of the failed attempts said, if any failed: the first in the history. */
+    Optional<TaskError> firstError() {
         return info.getAllTasks().values().stream()
                 .flatMap(task -> task.getAllTaskAttempts().values().stream())
                 .filter(attempt -> "FAILED".equals(attempt.getTaskStatus()))
-                .map(TaskAttemptInfo::getError)
-                .filter(error -> error != null && !error.isBlank())
+                .filter(attempt ->
+                        attempt.getError() != null && !attempt.getError().isBlank())
+                .map(attempt -> new TaskError(
+                        switch (attempt.getTaskType()) {
+                            case MAP -> FailedTasks.MAPS;
+                            case REDUCE -> FailedTasks.REDUCES;
+                            default -> FailedTasks.UNKNOWN;
+                        },
+                        attempt.getError()))
                 .findFirst();
+    }
+
+    /** What a task said of its failure. */
+    record TaskError(FailedTasks tasks, String told) {
+
+        /** One line; what the job says beside it may tell more, but not of which tasks. */
+        String reason(String jobTold) {
+            String reason = FailureReason.of(told, jobTold);
+            return reason.equals(FailureReason.of(told)) ? tasks.reason(reason) : reason;
+        }
     }
 
     private OptionalInt megabytes(TaskCounter counter) {

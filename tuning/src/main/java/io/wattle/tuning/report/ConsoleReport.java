@@ -5,6 +5,7 @@ import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Proposal;
@@ -161,6 +162,11 @@ public final class ConsoleReport implements RunListener {
     }
 
     @Override
+    public void clusterDrifts(Drift drift) {
+        beside(drift.words());
+    }
+
+    @Override
     public void comparisonCut(int rounds, int planned) {
         out.println();
         out.println("Compared in " + rounds + " of " + planned + " rounds: --max-time leaves no room for more.");
@@ -217,6 +223,9 @@ public final class ConsoleReport implements RunListener {
         out.println("Best settings: "
                 + SettingsText.description(stock, result.best().get().settings()) + ".");
         SpeedUp.sentence(result).ifPresent(out::println);
+        Drift.of(result.trials())
+                .ifPresent(it -> out.println("Only runs near each other can be compared, as stock and best settings are at the end: "
+                        + it.words() + "."));
         if (result.stopReason() != StopReason.CONVERGED || result.steadyAfter().isPresent()) {
             out.println(studysRule(result));
         }

@@ -5,6 +5,7 @@ import static io.wattle.tuning.report.HtmlTemplate.escaped;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
+import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.space.SearchSpace;
 import java.util.Locale;
 import java.util.Map;
@@ -69,14 +70,17 @@ public final class HtmlReport {
             return format("nothing tried beat the stock settings, <b>%.1f s</b>.", stock.medianSeconds());
         }
         return format(
-                "from %.1f s with the stock settings to <b>%.1f s</b>, %.2f times as fast%s%s.",
+                "from %.1f s with the stock settings to <b>%.1f s</b>, %.2f times as fast%s%s.%s",
                 stock.medianSeconds(),
                 best.medianSeconds(),
                 result.speedup().orElseThrow(),
                 SpeedUp.interval(result)
                         .map(it -> format(" (%.2f to %.2f with a confidence of 95%%)", it.low(), it.high()))
                         .orElse(""),
-                joules(stock, best, quality));
+                joules(stock, best, quality),
+                Drift.of(result.trials())
+                        .map(it -> " Other runs can be compared only with those near them: " + it.words() + ".")
+                        .orElse(""));
     }
 
     private static String classFinding(ReportHeader header, TuningResult result, String quality) {

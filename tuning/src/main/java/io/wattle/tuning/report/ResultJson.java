@@ -8,6 +8,7 @@ import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TrialJson;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.savings.Ratio;
+import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.space.SearchSpace;
 import java.io.UncheckedIOException;
 import java.util.Optional;
@@ -40,6 +41,9 @@ public final class ResultJson {
         json.put(
                 "steadyAfter",
                 result.steadyAfter().isPresent() ? result.steadyAfter().getAsInt() : null);
+        json.set(
+                "drift",
+                Drift.of(result.trials()).map(ResultJson::drift).orElse(null));
         ObjectiveResultJson.addTo(json, result);
         json.set("stock", summary(result.stock()));
         json.set("best", summary(result.best()));
@@ -64,6 +68,13 @@ public final class ResultJson {
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException("a JSON tree that cannot be written", e);
         }
+    }
+
+    private static ObjectNode drift(Drift drift) {
+        return MAPPER.createObjectNode()
+                .put("fromTrial", drift.from())
+                .put("toTrial", drift.to())
+                .put("share", drift.share());
     }
 
     private static ObjectNode diagnosis(BestDiagnosis best) {

@@ -1,6 +1,7 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
+import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Trial;
@@ -40,6 +41,9 @@ public interface RunListener {
      * @param trials those in which they did
      */
     default void settingsGivenUp(List<Trial> trials) {}
+
+    /** Runs of the same settings show for the first time that the cluster becomes slower or faster. */
+    default void clusterDrifts(Drift drift) {}
 
     /**
      * The journal is behind, or caught up.

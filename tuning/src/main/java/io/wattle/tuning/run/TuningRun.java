@@ -3,6 +3,7 @@ package io.wattle.tuning.run;
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.Figures;
+import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.NodeLosses;
@@ -51,6 +52,7 @@ public final class TuningRun {
 
     /** What the listener was told of. */
     private Findings announcedFindings = Findings.NONE;
+    private boolean driftAnnounced;
 
     private final List<Reranking> rerankings = new ArrayList<>();
 
@@ -338,9 +340,18 @@ public final class TuningRun {
         }
     }
 
+    private void announceDrift(List<Trial> trials) {
+        if (!driftAnnounced) {
+            Optional<Drift> drift = Drift.of(trials);
+            drift.ifPresent(listener::clusterDrifts);
+            driftAnnounced = drift.isPresent();
+        }
+    }
+
     private void announceDecisions(List<Trial> trials) {
         announceDropped(trials);
         announceGivenUp(trials);
+        announceDrift(trials);
         Findings found = findings(trials);
         List<Attempt> news = found.attempts().stream()
                 .filter(attempt -> attempt.decision() != Attempt.Decision.UNDECIDED)

@@ -93,6 +93,20 @@ public record Measurement(
                 timeline);
     }
 
+    /** The same with other seconds of the clock. */
+    Measurement withSeconds(double otherSeconds) {
+        return new Measurement(
+                otherSeconds,
+                joules,
+                joulesQuality,
+                cpuSeconds,
+                peakMapMb,
+                peakReduceMb,
+                counters,
+                classTime,
+                timeline);
+    }
+
     /** The same with what its tasks did. */
     public Measurement with(TaskTimeline tasks) {
         return new Measurement(

@@ -1,5 +1,6 @@
 package io.wattle.tuning.surrogate;
 
+import io.wattle.tuning.search.FailedTasks;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
@@ -8,8 +9,8 @@ import io.wattle.tuning.space.UberMaster;
 import java.util.List;
 
 /**
- * What failed trials tell of memory: settings that leave tasks no more of it than settings that ran out of it would, too. Which of the
- * tasks ran out is not known, so both kinds count. Immutable, thread safe.
+ * What failed trials tell of memory: settings that leave tasks no more of it than settings that ran out of it would, too. Where
+ * nobody said which of the tasks ran out, both kinds count. Immutable, thread safe.
  */
 final class MemoryBounds {
 
@@ -56,6 +57,14 @@ final class MemoryBounds {
                     settings.value(MapReduceParameters.REDUCE_MEMORY_MB) - MapReduceParameters.reduceHeapMb(settings));
         }
 
+        /** What the tasks that ran out had; the others may have had enough. */
+        Room of(FailedTasks tasks) {
+            return new Room(
+                    inMaster,
+                    tasks == FailedTasks.REDUCES ? Double.POSITIVE_INFINITY : map,
+                    tasks == FailedTasks.MAPS ? Double.POSITIVE_INFINITY : reduce);
+        }
+
         boolean isWithin(Room other) {
             return inMaster == other.inMaster && map <= other.map && reduce <= other.reduce;
         }
@@ -66,11 +75,11 @@ final class MemoryBounds {
         return new MemoryBounds(
                 trials.stream()
                         .filter(MemoryBounds::filledItsHeap)
-                        .map(it -> Room.inHeaps(it.settings()))
+                        .map(it -> Room.inHeaps(it.settings()).of(FailedTasks.of(it.reason())))
                         .toList(),
                 trials.stream()
                         .filter(MemoryBounds::filledItsContainer)
-                        .map(it -> Room.inContainers(it.settings()))
+                        .map(it -> Room.inContainers(it.settings()).of(FailedTasks.of(it.reason())))
                         .toList());
     }
 
@@ -84,7 +93,7 @@ final class MemoryBounds {
     }
 
     private static boolean filledItsContainer(Trial trial) {
-        return trial.status() == TrialStatus.FAILED && trial.reason().startsWith("killed for memory");
+        return trial.status() == TrialStatus.FAILED && trial.reason().contains("killed for memory");
     }
 
     /** Whether no trial tells that these settings run out of memory. */

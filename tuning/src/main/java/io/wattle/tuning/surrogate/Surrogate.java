@@ -1,5 +1,6 @@
 package io.wattle.tuning.surrogate;
 
+import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Trial;
@@ -58,7 +59,7 @@ public final class Surrogate {
     public static Surrogate of(SearchSpace space, Guidance guidance, List<Trial> trials, Objective objective) {
         Figures figures = Figures.of(objective, trials);
         List<ObservedTrials> runs = new ArrayList<>();
-        runs.add(ObservedTrials.of(space.workload(), figures, trials, Source.HERE));
+        runs.add(ObservedTrials.of(space.workload(), figures, withoutDrift(trials, objective), Source.HERE));
         for (EarlierRun earlier : DataVolume.similar(guidance.sameJob(), space.workload(), trials)) {
             Source source = new Source(runs.size(), WaveFit.LEVEL_DEVIATION, 1, Double.NaN);
             runs.add(ObservedTrials.of(earlier.workload(), figures, earlier.trials(), source));
@@ -79,6 +80,13 @@ public final class Surrogate {
                 objective.deadlineSeconds().isPresent()
                         ? Optional.of(Residuals.of(ObservedFigure.secondsOf(objective), runs, prior, space, rates))
                         : Optional.empty());
+    }
+
+    /** Joules are left as they are: what makes runs slower need not draw anything. */
+    private static List<Trial> withoutDrift(List<Trial> trials, Objective objective) {
+        return objective.goal().needsJoules()
+                ? trials
+                : Drift.of(trials).map(it -> it.removedFrom(trials)).orElse(trials);
     }
 
     /** Compares settings with one of them. */

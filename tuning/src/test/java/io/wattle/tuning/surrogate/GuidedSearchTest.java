@@ -103,6 +103,28 @@ class GuidedSearchTest {
         }
     }
 
+    /** All settings are as good, and each run is 4% faster than the one before: so one that ran only at the end looks the best. */
+    @Test
+    void aClusterThatBecomesFasterIsNotTakenForGoodSettings() {
+        Settings late = SPACE.stock().with(MapReduceParameters.SPILL_SHARE, 0.9);
+        List<Trial> trials = new ArrayList<>();
+        for (int number = 1; number <= 13; number++) {
+            Settings settings = number == 13
+                    ? late
+                    : SPACE.stock().with(MapReduceParameters.SPILL_SHARE, number % 3 == 0 ? 0.7 : 0.8);
+            double noise = number % 2 == 0 ? 0.01 : -0.01;
+            trials.add(succeeded(
+                    number, Proposal.of(settings, Purpose.INCUMBENT), 100 * Math.exp(noise - 0.04 * number), 0));
+        }
+        assertThat(Math.log(seconds(trials.get(0)) / seconds(trials.get(12)))).isGreaterThan(0.4);
+        Surrogate surrogate = Surrogate.of(SPACE, Guidance.NONE, trials);
+        assertThat(surrogate.mean(SPACE.stock()) - surrogate.mean(late)).isBetween(-0.05, 0.05);
+    }
+
+    private static double seconds(Trial trial) {
+        return trial.measurement().orElseThrow().seconds();
+    }
+
     @Test
     void whereNothingIsSafeEnoughTheSearchIsOver() {
         Guidance narrow = new Guidance(RatePrior.USUAL, List.of(), OptionalDouble.of(1e-9));

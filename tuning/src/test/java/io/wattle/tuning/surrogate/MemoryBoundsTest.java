@@ -3,10 +3,12 @@ package io.wattle.tuning.surrogate;
 import static io.wattle.tuning.space.MapReduceParameters.MAP_HEAP_SHARE;
 import static io.wattle.tuning.space.MapReduceParameters.MAP_MEMORY_MB;
 import static io.wattle.tuning.space.MapReduceParameters.REDUCE_HEAP_SHARE;
+import static io.wattle.tuning.space.MapReduceParameters.REDUCE_MEMORY_MB;
 import static io.wattle.tuning.space.MapReduceParameters.SORT_MB;
 import static io.wattle.tuning.space.MapReduceParameters.UBER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.search.FailedTasks;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
@@ -48,6 +50,20 @@ class MemoryBoundsTest {
         MemoryBounds bounds = after(
                 STOCK.with(REDUCE_HEAP_SHARE, 0.5), TrialStatus.FAILED, "java.lang.OutOfMemoryError: Java heap space");
         assertThat(bounds.allow(STOCK)).isTrue();
+    }
+
+    /** A larger heap of the other tasks does not help them. */
+    @Test
+    void whereItIsKnownWhichTasksRanOutTheOthersDoNotCount() {
+        String reason = "Error: Java heap space";
+        MemoryBounds ofMaps = after(STOCK.with(REDUCE_HEAP_SHARE, 0.5), TrialStatus.FAILED, "in a map: " + reason);
+        assertThat(ofMaps.allow(STOCK)).isFalse();
+        assertThat(ofMaps.allow(STOCK.with(SORT_MB, 70).with(REDUCE_HEAP_SHARE, 0.5)))
+                .isTrue();
+        MemoryBounds ofReduces =
+                after(STOCK.with(SORT_MB, 140), TrialStatus.FAILED, FailedTasks.REDUCES.reason(reason));
+        assertThat(ofReduces.allow(STOCK)).isFalse();
+        assertThat(ofReduces.allow(STOCK.with(REDUCE_MEMORY_MB, 900))).isTrue();
     }
 
     @Test

@@ -1,0 +1,25 @@
+package io.wattle.tuning.search;
+
+/** Which tasks a failed trial failed for, as its reason says. */
+public enum FailedTasks {
+    MAPS("in a map: "),
+    REDUCES("in a reduce: "),
+    /** Nobody said, or it was none of them. */
+    UNKNOWN("");
+
+    private final String prefix;
+
+    FailedTasks(String prefix) {
+        this.prefix = prefix;
+    }
+
+    /** The reason of a trial that failed for them. */
+    public String reason(String told) {
+        return prefix + told;
+    }
+
+    /** Those that a reason is of. */
+    public static FailedTasks of(String reason) {
+        return reason.startsWith(MAPS.prefix) ? MAPS : reason.startsWith(REDUCES.prefix) ? REDUCES : UNKNOWN;
+    }
+}
