@@ -35,7 +35,7 @@ public class TestingFileSystem extends FileSystem {
     private static final int HOSTS = 12;
     private static final int RACKS = 3;
 
-    static final AtomicInteger OPEN = new AtomicInteger();
+    public static final AtomicInteger OPEN = new AtomicInteger();
     static final AtomicInteger MOST_OPEN = new AtomicInteger();
 
     /** Bytes read of all files. */

@@ -33,11 +33,15 @@ public final class Pooling {
     /** Most files that a format is asked about at once. */
     private static final int BATCH_FILES = 1_000;
 
+    private static final int NAMED_FILES = 10;
+
     private final InputFormats formats;
     private final ListingRequest request;
     private final long mostBytes;
     private final ListingProblems problems;
     private final AtomicLong unread = new AtomicLong();
+    /** Some of them. */
+    private final Queue<Path> unreadFiles = new ConcurrentLinkedQueue<>();
     /** Whether a format failed: what fails at one file may at a million. */
     private final AtomicBoolean failed = new AtomicBoolean();
 
@@ -81,7 +85,10 @@ public final class Pooling {
         }
         problems.check();
         if (unread.get() > 0) {
-            LOG.warn("{} files of the input are not read: their format makes no splits of them", unread);
+            LOG.warn(
+                    "{} files of the input are not read, as their format makes no splits of them, such as {}",
+                    unread,
+                    unreadFiles.stream().limit(NAMED_FILES).toList());
         }
         List<PooledInput.Part> parts = new ArrayList<>();
         pools.forEach((pool, files) -> parts.add(
@@ -181,7 +188,10 @@ public final class Pooling {
             files += ofFile.isEmpty() ? 1 : 0;
             ofFile.add(split);
         }
-        unread.addAndGet(Math.max(0, batch.paths().size() - files));
+        if (files < batch.paths().size()) {
+            unread.addAndGet(batch.paths().size() - files);
+            noteUnread(batch.paths(), directories);
+        }
         List<DirectoryFiles> made = new ArrayList<>();
         for (Map.Entry<Path, Map<String, List<FormatSplit>>> directory : directories.entrySet()) {
             DirectoryFiles columns = new DirectoryFiles(directory.getKey(), hostNames);
@@ -192,5 +202,16 @@ public final class Pooling {
             made.add(columns.sorted());
         }
         return made;
+    }
+
+    private void noteUnread(List<Path> asked, Map<Path, Map<String, List<FormatSplit>>> read) {
+        for (Path file : asked) {
+            if (!read.getOrDefault(file.getParent(), Map.of()).containsKey(file.getName())) {
+                unreadFiles.add(file);
+            }
+            if (unreadFiles.size() >= NAMED_FILES) {
+                return;
+            }
+        }
     }
 }

@@ -12,6 +12,7 @@ import io.wattle.combine.plan.InnerClass;
 import io.wattle.combine.plan.InnerJob;
 import io.wattle.combine.plan.JobSettings;
 import io.wattle.combine.plan.MadeSplits;
+import io.wattle.combine.read.InnerFailures;
 import io.wattle.combine.read.KeyValueOpener;
 import io.wattle.combine.read.Piece;
 import io.wattle.combine.read.PieceReader;
@@ -124,7 +125,15 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
             return SequencePiece.opener(settings, job);
         }
         FileInputFormat<K, V> typed = (FileInputFormat<K, V>) format;
-        return piece -> new InnerPiece<>(typed.getRecordReader(split(piece, job), job, reporter), piece, job);
+        InnerFailures failures = new InnerFailures(type, inner.readerOwner(), job);
+        return piece -> {
+            FileSplit split = split(piece, job);
+            try {
+                return new InnerPiece<>(typed.getRecordReader(split, job, reporter), piece, failures, job);
+            } catch (IOException | RuntimeException e) {
+                throw failures.judged(e, piece);
+            }
+        };
     }
 
     private static FileSplit split(Piece piece, JobConf job) throws IOException {

@@ -1,5 +1,6 @@
 package io.wattle.combine.mapred;
 
+import io.wattle.combine.read.InnerFailures;
 import io.wattle.combine.read.ListedLength;
 import io.wattle.combine.read.Piece;
 import io.wattle.combine.read.PieceReader;
@@ -12,14 +13,16 @@ final class InnerPiece<K, V> implements PieceReader<K, V> {
 
     private final RecordReader<K, V> reader;
     private final Piece piece;
+    private final InnerFailures failures;
     private final Configuration conf;
     private long offset;
     private K key;
     private V value;
 
-    InnerPiece(RecordReader<K, V> reader, Piece piece, Configuration conf) {
+    InnerPiece(RecordReader<K, V> reader, Piece piece, InnerFailures failures, Configuration conf) {
         this.reader = reader;
         this.piece = piece;
+        this.failures = failures;
         this.conf = conf;
     }
 
@@ -28,7 +31,12 @@ final class InnerPiece<K, V> implements PieceReader<K, V> {
         key = keyToFill;
         value = valueToFill;
         offset = reader.getPos();
-        boolean more = reader.next(key, value);
+        boolean more;
+        try {
+            more = reader.next(key, value);
+        } catch (IOException | RuntimeException e) {
+            throw failures.judged(e, piece);
+        }
         if (!more) {
             ListedLength.check(piece, reader.getProgress(), conf);
         }

@@ -12,6 +12,7 @@ import io.wattle.combine.plan.InnerClass;
 import io.wattle.combine.plan.InnerJob;
 import io.wattle.combine.plan.JobSettings;
 import io.wattle.combine.plan.MadeSplits;
+import io.wattle.combine.read.InnerFailures;
 import io.wattle.combine.read.KeyValueOpener;
 import io.wattle.combine.read.Piece;
 import io.wattle.combine.read.PieceReader;
@@ -126,17 +127,29 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
             return SequencePiece.opener(settings, task.conf());
         }
         FileInputFormat<K, V> typed = (FileInputFormat<K, V>) format;
+        InnerFailures failures = new InnerFailures(type, inner.readerOwner(), task.conf());
         return piece -> {
             FileSplit split = split(piece, task.conf());
-            RecordReader<K, V> reader = typed.createRecordReader(split, context);
             try {
-                reader.initialize(split, context);
-            } catch (IOException | InterruptedException | RuntimeException | Error e) {
-                InnerPiece.closeQuietly(reader, e);
-                throw e;
+                RecordReader<K, V> reader = opened(typed, split, context);
+                return new InnerPiece<>(reader, piece, failures, task.conf());
+            } catch (IOException | RuntimeException e) {
+                throw failures.judged(e, piece);
             }
-            return new InnerPiece<>(reader, piece, task.conf());
         };
+    }
+
+    private static <K, V> RecordReader<K, V> opened(
+            FileInputFormat<K, V> format, FileSplit split, TaskAttemptContext context)
+            throws IOException, InterruptedException {
+        RecordReader<K, V> reader = format.createRecordReader(split, context);
+        try {
+            reader.initialize(split, context);
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            InnerPiece.closeQuietly(reader, e);
+            throw e;
+        }
+        return reader;
     }
 
     private static FileSplit split(Piece piece, Configuration conf) throws IOException {

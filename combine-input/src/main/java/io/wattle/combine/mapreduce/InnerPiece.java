@@ -1,6 +1,7 @@
 package io.wattle.combine.mapreduce;
 
 import io.wattle.combine.CombineContext;
+import io.wattle.combine.read.InnerFailures;
 import io.wattle.combine.read.ListedLength;
 import io.wattle.combine.read.Piece;
 import io.wattle.combine.read.PieceReader;
@@ -15,11 +16,13 @@ final class InnerPiece<K, V> implements PieceReader<K, V> {
 
     private final RecordReader<K, V> reader;
     private final Piece piece;
+    private final InnerFailures failures;
     private final Configuration conf;
 
-    InnerPiece(RecordReader<K, V> reader, Piece piece, Configuration conf) {
+    InnerPiece(RecordReader<K, V> reader, Piece piece, InnerFailures failures, Configuration conf) {
         this.reader = reader;
         this.piece = piece;
+        this.failures = failures;
         this.conf = conf;
     }
 
@@ -33,7 +36,12 @@ final class InnerPiece<K, V> implements PieceReader<K, V> {
 
     @Override
     public boolean next(K key, V value) throws IOException, InterruptedException {
-        boolean more = reader.nextKeyValue();
+        boolean more;
+        try {
+            more = reader.nextKeyValue();
+        } catch (IOException | RuntimeException e) {
+            throw failures.judged(e, piece);
+        }
         if (!more) {
             ListedLength.check(piece, reader.getProgress(), conf);
         }

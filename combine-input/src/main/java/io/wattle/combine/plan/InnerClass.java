@@ -21,6 +21,9 @@ public record InnerClass<F>(Class<? extends F> type, Class<F> base) {
 
     private static final String SPLITABILITY = "isSplitable";
 
+    /** How the two APIs name the method that makes a reader. */
+    private static final Set<String> READERS = Set.of("createRecordReader", "getRecordReader");
+
     /**
      * The class of a pool: the one that the pool names, else that of the job.
      *
@@ -95,6 +98,16 @@ public record InnerClass<F>(Class<? extends F> type, Class<F> base) {
     /** The class that lists files. */
     public Class<?> listingOwner() {
         return owner("listStatus");
+    }
+
+    /** The lowest class that declares how a file is read, in either API. */
+    public Class<?> readerOwner() {
+        for (Class<?> at = type; at != base; at = at.getSuperclass()) {
+            if (Arrays.stream(at.getDeclaredMethods()).anyMatch(it -> READERS.contains(it.getName()))) {
+                return at;
+            }
+        }
+        return base;
     }
 
     /** The lowest class that declares a method with this name and the parameters that the base has. */

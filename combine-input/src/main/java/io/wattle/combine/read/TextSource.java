@@ -1,8 +1,11 @@
 package io.wattle.combine.read;
 
+import io.wattle.combine.PieceList;
+import io.wattle.combine.config.CombineKey;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
@@ -70,6 +73,7 @@ final class TextSource implements Closeable {
         long end = piece.end();
         try {
             if (codec == null) {
+                refuseOtherContent(file, piece);
                 file.seek(start);
                 SplitLineReader lines = new UncompressedSplitLineReader(file, conf, delimiter, piece.length());
                 return new TextSource(lines, start, end, null, null, delimiterBytes, false, () -> {});
@@ -105,6 +109,21 @@ final class TextSource implements Closeable {
             CodecPool.returnDecompressor(decompressor);
             Closing.quietly(file, e);
             throw e;
+        }
+    }
+
+    /** Where it begins: in the middle nothing tells what it is. */
+    private static void refuseOtherContent(FSDataInputStream file, Piece piece) throws IOException {
+        if (piece.start() > 0) {
+            return;
+        }
+        long length = piece.fileLength() >= 0 ? piece.fileLength() : piece.length();
+        // Somebody else's splits may have lengths that stand for an unknown one.
+        Optional<KnownContent> content =
+                length < 0 || length > PieceList.MOST_BYTES ? Optional.empty() : KnownContent.of(file, length);
+        if (content.isPresent()) {
+            throw new IOException("it is " + content.get().title() + ", and is to be read as text ("
+                    + CombineKey.POOLS.key() + " of PackedInputFormat can name a format for each directory)");
         }
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Parquet, ORC, Avro and key-value files, packed: each record as their own formats give it, once. */
+/** Parquet, ORC, Avro, key-value and SequenceFiles, packed: each record as their own formats give it, once. */
 class RealFormatsTest {
 
     private static final int FILES = 300;
@@ -43,7 +43,9 @@ class RealFormatsTest {
         "AVRO, MAPREDUCE",
         "AVRO, MAPRED",
         "KEY_VALUE, MAPREDUCE",
-        "KEY_VALUE, MAPRED"
+        "KEY_VALUE, MAPRED",
+        "SEQUENCE_FILES, MAPREDUCE",
+        "SEQUENCE_FILES, MAPRED"
     })
     void eachRecordOnce(SmallFiles files, Api api) throws Exception {
         int written = write(files, FILES);

@@ -15,8 +15,11 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.orc.OrcConf;
 import org.apache.orc.OrcFile;
 import org.apache.orc.TypeDescription;
@@ -110,6 +113,30 @@ public enum SmallFiles {
             try (FSDataOutputStream out = file.getFileSystem(conf).create(file)) {
                 for (int i = 0; i < records; i++) {
                     out.writeBytes(file.getName() + "\t" + i + "\n");
+                }
+            }
+        }
+    },
+    TEXT(TextInputFormat.class, org.apache.hadoop.mapred.TextInputFormat.class) {
+        @Override
+        public void write(Configuration conf, Path file, int records) throws IOException {
+            try (FSDataOutputStream out = file.getFileSystem(conf).create(file)) {
+                for (int i = 0; i < records; i++) {
+                    out.writeBytes(file.getName() + " " + i + "\n");
+                }
+            }
+        }
+    },
+    SEQUENCE_FILES(SequenceFileInputFormat.class, org.apache.hadoop.mapred.SequenceFileInputFormat.class) {
+        @Override
+        public void write(Configuration conf, Path file, int records) throws IOException {
+            try (SequenceFile.Writer writer = SequenceFile.createWriter(
+                    conf,
+                    SequenceFile.Writer.file(file),
+                    SequenceFile.Writer.keyClass(Text.class),
+                    SequenceFile.Writer.valueClass(IntWritable.class))) {
+                for (int i = 0; i < records; i++) {
+                    writer.append(new Text(file.getName()), new IntWritable(i));
                 }
             }
         }
