@@ -17,11 +17,12 @@ public final class NamedJobs {
 
     private NamedJobs() {}
 
-    /** All names, such as {@code wordcount} or {@code grep-native}. */
+    /** All names, such as {@code wordcount}, {@code grep-native} or {@code native}. */
     public static List<String> names() {
         List<String> names = new ArrayList<>(CountingJob.names());
         names.addAll(List.of(GREP, KMEANS, TERASORT, DFSIO));
         NativeJob.names().stream().filter(it -> !names.contains(it)).forEach(names::add);
+        names.add(NativeProgram.JOB_NAME);
         return names;
     }
 
@@ -40,6 +41,9 @@ public final class NamedJobs {
         Optional<NativeJob> inCpp = NativeJob.named(name);
         if (inCpp.isPresent()) {
             return inCpp.get().submit(new JobConf(job.getConfiguration()));
+        }
+        if (name.equals(NativeProgram.JOB_NAME)) {
+            return NativeProgram.submit(new JobConf(job.getConfiguration()));
         }
         switch (name) {
             case GREP -> GrepCount.configure(job);

@@ -6,9 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.BooleanWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -22,7 +19,6 @@ import org.apache.hadoop.mapred.TextOutputFormat;
 import org.apache.hadoop.mapred.pipes.Submitter;
 import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.TaskType;
 
 /**
  * The programs of native-pipes as jobs of Hadoop Pipes. Java reads and writes the records, unless {@link
@@ -49,9 +45,6 @@ public enum NativeJob {
 
     /** Configuration key: MiB in which a task combines (1 to 2047; here by default an eighth of a map, 8 to 64). */
     public static final String COMBINE_MEMORY_KEY = "wattle.pipes.combine.memory-mb";
-
-    private static final int MOST_COMBINE_MB = 64;
-    private static final int LEAST_COMBINE_MB = 8;
 
     private final Class<? extends WritableComparable<?>> keyClass;
     private final Class<? extends Writable> valueClass;
@@ -148,40 +141,14 @@ public enum NativeJob {
                     Submitter.getIsJavaRecordReader(conf) ? TextBlockInputFormat.class : PackedTextInputFormat.class);
             PackedInput.addJar(conf);
         }
-        if (conf.get(COMBINE_MEMORY_KEY) == null) {
-            // Not the key of itself: mapred-default.xml sets it to -1, which stands for what Hadoop finds out here.
-            int mapMb = conf.getMemoryRequired(TaskType.MAP);
-            conf.setInt(COMBINE_MEMORY_KEY, Math.min(Math.max(mapMb / 8, LEAST_COMBINE_MB), MOST_COMBINE_MB));
-        }
-        setProgram(conf);
+        new PipesProgram(
+                        programName(),
+                        "build them with native-pipes/build-programs, and copy native-pipes/target/dist there")
+                .configure(conf);
     }
 
     @SuppressWarnings("unchecked")
     private static Class<? extends InputFormat<?, ?>> sequenceFiles() {
         return (Class<? extends InputFormat<?, ?>>) (Class<?>) SequenceFileInputFormat.class;
-    }
-
-    /** The launcher becomes the first file of the distributed cache when the job is submitted; its binaries follow. */
-    private void setProgram(JobConf conf) throws IOException {
-        String folder = conf.getTrimmed(PROGRAMS_KEY);
-        if (folder == null || folder.isEmpty()) {
-            throw new IOException(PROGRAMS_KEY + ": not set (needed: the folder with " + programName()
-                    + " on the cluster's file system; copy native-pipes/target/dist there)");
-        }
-        Path launcher = new Path(folder, programName());
-        FileSystem fileSystem = launcher.getFileSystem(conf);
-        // No pattern: the folder's name may hold characters that mean something in one.
-        FileStatus[] binaries = fileSystem.exists(launcher)
-                ? fileSystem.listStatus(launcher.getParent(), it -> it.getName().startsWith(programName() + "."))
-                : new FileStatus[0];
-        if (binaries.length == 0) {
-            throw new IOException(PROGRAMS_KEY + ": no " + programName() + " with its binaries in " + folder
-                    + " (build them with native-pipes/build-programs, and copy native-pipes/target/dist there)");
-        }
-        // With escapes: the Submitter makes a URI of it.
-        Submitter.setExecutable(conf, fileSystem.makeQualified(launcher).toUri().toString());
-        for (FileStatus binary : binaries) {
-            Job.addCacheFile(binary.getPath().toUri(), conf);
-        }
     }
 }

@@ -53,7 +53,9 @@ public final class RunJob extends Configured implements Tool {
     }
 
     private Job submit(String name, Path input, Path output) throws Exception {
-        Job job = Job.getInstance(getConf(), "wattle " + name);
+        // The plug-in learns by the job's name: programs are not all one job.
+        String title = name.equals(NativeProgram.JOB_NAME) ? getConf().get(NativeProgram.PROGRAM_KEY, name) : name;
+        Job job = Job.getInstance(getConf(), "wattle " + title);
         FileInputFormat.addInputPath(job, input);
         FileOutputFormat.setOutputPath(job, output);
         return NamedJobs.submit(name, job);

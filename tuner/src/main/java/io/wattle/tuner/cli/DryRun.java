@@ -153,6 +153,9 @@ final class DryRun {
         if (!spec.cluster().isSimulated()) {
             line("check", text.check());
         }
+        if (spec.job().options().program() != null) {
+            line("program", spec.job().options().program());
+        }
         line("output", run.directory().path().toString());
     }
 

@@ -1,12 +1,14 @@
 package io.wattle.tuner.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wattle.jobs.NativeProgram;
 import io.wattle.tuner.cli.option.ProgramOptions;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.JarDigest;
 import io.wattle.tuning.engine.job.JobOptions;
+import io.wattle.tuning.engine.job.NativeProgramJob;
 import io.wattle.tuning.engine.job.SideFile;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.TunedJobs;
@@ -21,9 +23,9 @@ import java.util.OptionalLong;
 /**
  * What a run tunes, and on which input. Part of {@code run.json}.
  *
- * @param name of the job; of the user's own program that program's
+ * @param name of the job; of a program of the user's own that program's
  * @param options what only some jobs take; null, as in files of earlier versions, is nothing
- * @param sideFileSha256 of the phrases, the centroids or the user's jar that the run began with; null where there are none,
+ * @param sideFileSha256 of the phrases, the centroids, the user's jar or Pipes program that the run began with; null where there are none,
  *     and in files of earlier versions
  * @param input input path; null for the job's own
  * @param inputFiles files to lay the input out in; 0 to take it as it is
@@ -83,7 +85,7 @@ record JobSpec(
 
     /** The job, with the files that its options name. */
     TunedJob tunedJob() throws IOException {
-        return program == null ? TunedJobs.named(name, options) : new UserJob(program);
+        return program == null ? TunedJobs.named(kind(), options) : new UserJob(program);
     }
 
     /** As {@link #sideFileSha256}: of what the job would read now. */
@@ -91,12 +93,20 @@ record JobSpec(
         if (job instanceof UserJob own && own.userProgram().jar() != null) {
             return JarDigest.sha256(own.userProgram().jar());
         }
+        if (job instanceof NativeProgramJob own) {
+            return own.files().sha256();
+        }
         return job.sideFile().map(SideFile::sha256).orElse(null);
+    }
+
+    /** The value of {@code --job}; of a job of the project's only. */
+    String kind() {
+        return options.program() == null ? name : NativeProgram.JOB_NAME;
     }
 
     /** The arguments that name it. */
     List<String> arguments() {
-        return program == null ? List.of("--job", name) : ProgramOptions.of(program);
+        return program == null ? List.of("--job", kind()) : ProgramOptions.of(program);
     }
 
     /** The arguments that give its input. */

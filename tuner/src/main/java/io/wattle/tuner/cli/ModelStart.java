@@ -27,9 +27,10 @@ record ModelStart(Guidance guidance, List<String> lines) {
         List<String> lines = new ArrayList<>();
         Goal goal = run.plan().objective().goal();
         // A program of the user's may bear the name of a study's job.
-        Optional<RatePrior> prior = run.spec().job().program() == null
-                ? SimulatedPrior.of(run.spec().job().name(), run.profile(), place(run.spec(), goal))
-                : Optional.empty();
+        Optional<RatePrior> prior =
+                run.spec().job().program() == null && run.spec().job().options().program() == null
+                        ? SimulatedPrior.of(run.spec().job().name(), run.profile(), place(run.spec(), goal))
+                        : Optional.empty();
         lines.add(
                 prior.isPresent()
                         ? "starts from simulated runs of the job on "

@@ -7,6 +7,7 @@ import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.TestbedTarget;
 import io.wattle.tuning.engine.job.InputException;
+import io.wattle.tuning.engine.job.NativeProgramJob;
 import io.wattle.tuning.engine.job.SideFile;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.run.ObjectiveChoice;
@@ -56,6 +57,11 @@ record ResumedRun(Path out) {
         if (stored != null && !stored.equals(JobSpec.sideFileSha256(tuned))) {
             if (spec.job().program() != null) {
                 throw new UsageException(spec.job().program().option() + ": is not the jar that the run in " + out
+                        + " was started with (bring that back, or start a new run in another --out directory)");
+            }
+            if (tuned instanceof NativeProgramJob) {
+                throw new UsageException("--program " + spec.job().options().program()
+                        + ": is not the program that the run in " + out
                         + " was started with (bring that back, or start a new run in another --out directory)");
             }
             String lines = tuned.sideFile().map(SideFile::name).orElse("lines");

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.jobs.NativeProgram;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.Counts;
@@ -15,7 +16,9 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.LocalInput;
 import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.job.ProgramFiles;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.TunedJobs;
 import io.wattle.tuning.engine.job.UserJob;
@@ -41,7 +44,7 @@ final class SpecOptions {
                             + "(points by nearest centroid), terasort (sorts TeraGen's rows), dfsio (reads whole files); "
                             + "wordcount2 and logcount2 read packed small files and combine; wordcount-native, "
                             + "logcount-native, grep-native, kmeans-native and pi-native (points in a circle) are in "
-                            + "C++. With --engine model: wordcount, wordcount2, logcount, "
+                            + "C++; native is your own Pipes program of --program. With --engine model: wordcount, wordcount2, logcount, "
                             + "logcount2, pi, terasort, grep, kmeans, pi-cpp.")
     private String job;
 
@@ -80,8 +83,11 @@ final class SpecOptions {
     private SpaceOptions spaceOptions = new SpaceOptions();
 
     /** How the job is named. */
-    String name() throws UsageException {
-        return programOptions.program(job).map(UserProgram::name).orElse(job);
+    String name() throws UsageException, InputException {
+        String own = jobArguments.options().program();
+        return NativeProgram.JOB_NAME.equals(job) && own != null
+                ? ProgramFiles.find(own).name()
+                : programOptions.program(job).map(UserProgram::name).orElse(job);
     }
 
     /** Whether the user's command submits applications of Spark. */
@@ -236,7 +242,7 @@ final class SpecOptions {
     /** Refuses a value that is not that of the run that is resumed. */
     void requireSame(ResumedRun resumed, RunSpec spec) throws UsageException {
         resumed.requireSame(
-                "--job", job, spec.job().program() == null ? spec.job().name() : null);
+                "--job", job, spec.job().program() == null ? spec.job().kind() : null);
         UserProgram program = programOptions.program(job).orElse(null);
         resumed.requireSame(
                 "--jar, --class, --args, --command, --check",

@@ -178,7 +178,9 @@ final class TuneCommand implements Callable<Integer> {
         if (spec.cluster().engine() == EngineKind.EMBEDDED) {
             specOptions.engineOptions().ignored(environment).ifPresent(System.err::println);
         }
-        NativePrograms.check(tuned);
+        NativePrograms.check(
+                tuned,
+                spec.cluster().engine() == EngineKind.EMBEDDED || spec.cluster().engine() == EngineKind.TESTBED);
         if (spec.job().input() != null) {
             LocalInput.check(spec.job().input(), spec.inputRequest().nested());
         }

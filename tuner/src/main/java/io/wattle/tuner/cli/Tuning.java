@@ -51,6 +51,9 @@ final class Tuning {
                 + run.spec().cluster().name() + ".");
         text.cluster().forEach(line -> out.println("  " + line));
         out.println("  input     " + text.input());
+        if (run.spec().job().options().program() != null) {
+            out.println("  program   " + run.spec().job().options().program());
+        }
         out.println("  time      " + text.time(run.plan()));
         out.println("  output    " + directory.path());
     }

@@ -222,7 +222,7 @@ abstract class ClusterEngine implements Engine {
     final Outcome succeeded(TrialHistory history, Settings settings, OptionalDouble metered)
             throws InterruptedException {
         Measurement measured = reckoning.of(new Reckoning.Ran(
-                history, settings, cluster.limits(), beside.job().program().isEmpty(), metered));
+                history, settings, cluster.limits(), beside.job().launcher().isEmpty(), metered));
         Measurement drawn = history.timeline().map(measured::with).orElse(measured);
         return withLedger(drawn, history.jobs().stream().map(JobHistory::app).toList());
     }

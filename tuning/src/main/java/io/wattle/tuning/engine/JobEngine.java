@@ -79,7 +79,7 @@ final class JobEngine extends ClusterEngine {
 
     private Outcome run(Job defined, Settings settings, Path output, TrialLimits limits, DoubleConsumer progress)
             throws IOException, InterruptedException {
-        try (Job job = NamedJobs.submit(tuned.name(), defined);
+        try (Job job = NamedJobs.submit(tuned.kind(), defined);
                 JobMeter meter = meter()) {
             return billed(outcome(job, meter, settings, output, limits, progress), meter);
         } catch (UnfitSettingsException e) {

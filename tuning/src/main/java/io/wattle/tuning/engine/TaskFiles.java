@@ -1,6 +1,7 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.jobs.NativeJob;
+import io.wattle.jobs.NativeProgram;
 import io.wattle.tuning.engine.job.SideFile;
 import io.wattle.tuning.engine.job.TunedJob;
 import java.io.IOException;
@@ -44,8 +45,9 @@ record TaskFiles(TunedJob job, Path folder) {
     /** Tells a job where they are. */
     void configure(Job defined) {
         Configuration conf = defined.getConfiguration();
-        if (job.program().isPresent()) {
+        if (job.launcher().isPresent()) {
             conf.set(NativeJob.PROGRAMS_KEY, folder.toString());
+            conf.set(NativeProgram.PROGRAM_KEY, job.launcher().get());
         }
         if (job.sideFile().isPresent()) {
             SideFile file = job.sideFile().get();

@@ -26,9 +26,17 @@ public final class JobArguments {
             description = "pi: points of all maps together (default: 1000000000); --input-files is the number of maps.")
     private Long samples;
 
+    @Option(
+            names = "--program",
+            paramLabel = "DIR",
+            description =
+                    "native: your own Pipes program, the folder that wattle_add_program() fills, or a launcher in it"
+                            + " (docs/native-pipes.md).")
+    private Path program;
+
     /** What was given, with absolute paths. */
     public JobOptions options() {
-        return new JobOptions(absolute(patterns), absolute(centroids), samples);
+        return new JobOptions(absolute(patterns), absolute(centroids), samples, absolute(program));
     }
 
     private static String absolute(Path file) {

@@ -10,15 +10,24 @@ import java.util.Map;
  * @param patterns local file with phrases, for grep
  * @param centroids local file with centroids, for kmeans
  * @param samples points of all maps together, for pi
+ * @param program local folder or launcher of a user's own program, for native
  */
-public record JobOptions(String patterns, String centroids, Long samples) {
+public record JobOptions(String patterns, String centroids, Long samples, String program) {
 
     /** Nothing given. */
-    public static final JobOptions NONE = new JobOptions(null, null, null);
+    public static final JobOptions NONE = new JobOptions(null, null, null, null);
 
     static final String PATTERNS = "--patterns";
     static final String CENTROIDS = "--centroids";
     static final String SAMPLES = "--samples";
+
+    /** The option of {@link #program}. */
+    public static final String PROGRAM = "--program";
+
+    /** Without a program. */
+    public JobOptions(String patterns, String centroids, Long samples) {
+        this(patterns, centroids, samples, null);
+    }
 
     /** The given ones, by the option's name. */
     public Map<String, Object> given() {
@@ -26,6 +35,7 @@ public record JobOptions(String patterns, String centroids, Long samples) {
         given.put(PATTERNS, patterns);
         given.put(CENTROIDS, centroids);
         given.put(SAMPLES, samples);
+        given.put(PROGRAM, program);
         given.values().removeIf(it -> it == null);
         return given;
     }

@@ -9,18 +9,23 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.hadoop.mapreduce.Job;
 
-/** A job as far as tuning it has to know. {@code io.wattle.jobs.NamedJobs} runs it by its name. */
+/** A job as far as tuning it has to know. */
 public interface TunedJob {
 
     /** Its name, such as {@code wordcount}. */
     String name();
 
+    /** By which {@code io.wattle.jobs.NamedJobs} runs it, and {@code --job} names it. */
+    default String kind() {
+        return name();
+    }
+
     /** What there is nothing to choose of. */
     JobTraits traits();
 
-    /** What it is as a job of Hadoop Pipes; empty for those in Java. */
-    default Optional<NativeJob> program() {
-        return NativeJob.named(name());
+    /** The file name of its program's launcher, for a job of Hadoop Pipes; empty for those in Java. */
+    default Optional<String> launcher() {
+        return NativeJob.named(name()).map(NativeJob::programName);
     }
 
     /** What it reads if the user names no input. */

@@ -2,6 +2,7 @@ package io.wattle.tuning.engine.job;
 
 import io.wattle.jobs.CountingJob;
 import io.wattle.jobs.NamedJobs;
+import io.wattle.jobs.NativeProgram;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,7 @@ public final class TunedJobs {
             case "kmeans", "kmeans-native" -> KMeansJob.of(name, options);
             case "terasort" -> TeraSortJob.of(name, options);
             case "dfsio" -> DfsIoJob.of(name, options);
+            case NativeProgram.JOB_NAME -> NativeProgramJob.of(options);
             case "pi-native" -> PiJob.of(name, options);
             default ->
                 throw new IllegalArgumentException("job: '" + name + "' (known: " + String.join(", ", names()) + ")");

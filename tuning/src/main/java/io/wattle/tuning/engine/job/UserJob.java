@@ -1,6 +1,5 @@
 package io.wattle.tuning.engine.job;
 
-import io.wattle.jobs.NativeJob;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.MapReduceParameters;
@@ -36,7 +35,7 @@ public record UserJob(UserProgram userProgram) implements TunedJob {
 
     /** Whatever its name is. */
     @Override
-    public Optional<NativeJob> program() {
+    public Optional<String> launcher() {
         return Optional.empty();
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.jobs.CountingJob;
-import io.wattle.jobs.NativeJob;
 import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.JobTraits.Splits;
 import java.nio.file.Path;
@@ -42,10 +41,10 @@ class CountedJobTest {
     void traitsAreThoseOfTheJob() {
         assertThat(new CountedJob(CountingJob.WORDCOUNT).traits()).isEqualTo(JobTraits.NONE);
         assertThat(new CountedJob(CountingJob.LOGCOUNT).traits()).isEqualTo(new JobTraits(true, Splits.BY_FILE));
-        assertThat(new CountedJob(CountingJob.WORDCOUNT2).program()).isEmpty();
+        assertThat(new CountedJob(CountingJob.WORDCOUNT2).launcher()).isEmpty();
         TunedJob inCpp = new CountedJob(CountingJob.LOGCOUNT_NATIVE);
         assertThat(inCpp.traits()).isEqualTo(new JobTraits(true, Splits.PACKED));
-        assertThat(inCpp.program()).contains(NativeJob.LOGCOUNT);
+        assertThat(inCpp.launcher()).contains("wattle-logcount");
         assertThat(inCpp.ownInput().title()).isEqualTo("a made-up log");
     }
 }

@@ -3,7 +3,6 @@ package io.wattle.tuning.engine.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.wattle.jobs.NativeJob;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.space.JobTraits.Splits;
@@ -74,7 +73,7 @@ class PiJobTest {
     @Test
     void hasNeitherSplitsNorAReference() throws Exception {
         assertThat(PI.traits().splits()).isEqualTo(Splits.FIXED);
-        assertThat(PI.program()).contains(NativeJob.PI);
+        assertThat(PI.launcher()).contains("wattle-pi");
         assertThat(PI.ownInput().fileBytes()).isEmpty();
         assertThat(PI.sideFile()).isEmpty();
         assertThat(PI.reference(null)).isEmpty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,10 +15,12 @@ class TunedJobsTest {
     void everyNameIsAJob() throws Exception {
         assertThat(TunedJobs.names())
                 .contains("wordcount", "grep", "kmeans", "pi-native", "grep-native", "terasort", "dfsio");
-        for (String name : TunedJobs.names()) {
+        List<String> ours =
+                TunedJobs.names().stream().filter(it -> !it.equals("native")).toList();
+        for (String name : ours) {
             TunedJob job = TunedJobs.named(name);
             assertThat(job.name()).isEqualTo(name);
-            assertThat(job.program().isPresent()).as(name).isEqualTo(name.endsWith("-native"));
+            assertThat(job.launcher().isPresent()).as(name).isEqualTo(name.endsWith("-native"));
         }
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TunedJobs.named("sort"))

@@ -70,6 +70,6 @@ class UserProgramTest {
     @Test
     void aProgramsNameDoesNotMakeItANativeJob() {
         UserProgram program = new UserProgram("/apps/wordcount-native.jar", null, List.of(), null, null);
-        assertThat(new UserJob(program).program()).isEmpty();
+        assertThat(new UserJob(program).launcher()).isEmpty();
     }
 }
