@@ -324,9 +324,12 @@ abstract class ClusterEngine implements Engine {
                 return Outcome.unsuccessful(TrialStatus.FAILED, FailureReason.ofMaster(masters.get(), told));
             }
         }
-        boolean bySomebody = killed && !FailureReason.isOwnKill(error.map(JobHistory.TaskError::told).orElse(""), told);
+        boolean bySomebody = killed
+                && !FailureReason.isOwnKill(
+                        error.map(JobHistory.TaskError::told).orElse(""), told);
         return Outcome.unsuccessful(
-                bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED, error.map(it -> it.reason(told)).orElseGet(() -> FailureReason.of(told)));
+                bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED,
+                error.map(it -> it.reason(told)).orElseGet(() -> FailureReason.of(told)));
     }
 
     /** With what the meter tells until now, of one that did not succeed. */

@@ -1,10 +1,10 @@
 package io.wattle.tuning.engine;
 
-import io.wattle.tuning.search.FailedTasks;
 import io.wattle.tuning.energy.ContainerUse;
 import io.wattle.tuning.energy.ContainerUse.Kind;
 import io.wattle.tuning.energy.RecordedJob;
 import io.wattle.tuning.engine.program.QueueWaits;
+import io.wattle.tuning.search.FailedTasks;
 import io.wattle.tuning.search.TaskTimeline;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -224,8 +224,9 @@ public final class ConsoleReport implements RunListener {
                 + SettingsText.description(stock, result.best().get().settings()) + ".");
         SpeedUp.sentence(result).ifPresent(out::println);
         Drift.of(result.trials())
-                .ifPresent(it -> out.println("Only runs near each other can be compared, as stock and best settings are at the end: "
-                        + it.words() + "."));
+                .ifPresent(it -> out.println(
+                        "Only runs near each other can be compared, as stock and best settings are at the end: "
+                                + it.words() + "."));
         if (result.stopReason() != StopReason.CONVERGED || result.steadyAfter().isPresent()) {
             out.println(studysRule(result));
         }

@@ -41,9 +41,7 @@ public final class ResultJson {
         json.put(
                 "steadyAfter",
                 result.steadyAfter().isPresent() ? result.steadyAfter().getAsInt() : null);
-        json.set(
-                "drift",
-                Drift.of(result.trials()).map(ResultJson::drift).orElse(null));
+        json.set("drift", Drift.of(result.trials()).map(ResultJson::drift).orElse(null));
         ObjectiveResultJson.addTo(json, result);
         json.set("stock", summary(result.stock()));
         json.set("best", summary(result.best()));

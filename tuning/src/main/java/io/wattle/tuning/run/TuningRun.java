@@ -2,8 +2,8 @@ package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.ConvergenceRule;
-import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Drift;
+import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.NodeLosses;
@@ -52,6 +52,7 @@ public final class TuningRun {
 
     /** What the listener was told of. */
     private Findings announcedFindings = Findings.NONE;
+
     private boolean driftAnnounced;
 
     private final List<Reranking> rerankings = new ArrayList<>();

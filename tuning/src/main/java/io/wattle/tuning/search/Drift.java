@@ -44,7 +44,8 @@ public record Drift(int from, int to, double slope) {
         Sums sums = new Sums();
         bySettings.values().forEach(sums::add);
         return sums.isSloping()
-                ? Optional.of(new Drift(sums.from, sums.to, sums.slope())).filter(it -> Math.abs(it.share()) >= LEAST_SHARE)
+                ? Optional.of(new Drift(sums.from, sums.to, sums.slope()))
+                        .filter(it -> Math.abs(it.share()) >= LEAST_SHARE)
                 : Optional.empty();
     }
 

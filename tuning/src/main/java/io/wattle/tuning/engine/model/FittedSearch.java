@@ -134,7 +134,10 @@ public final class FittedSearch {
         return Optional.of(
                 best.equals(own) || bestSeconds > (1 - TOLERANCE) * nowSeconds
                         ? new Predicted(nowSeconds, nowSeconds, Map.of())
-                        : new Predicted(nowSeconds, bestSeconds, changed(own, memory.fitted(best).orElseThrow())));
+                        : new Predicted(
+                                nowSeconds,
+                                bestSeconds,
+                                changed(own, memory.fitted(best).orElseThrow())));
     }
 
     private Trial trial(int number, Proposal proposal) throws InterruptedException {

@@ -33,10 +33,7 @@ final class MeasuredMemory {
     Optional<Settings> fitted(Settings settings) {
         return fitted(settings, Kind.MAP, MapReduceParameters.MAP_MEMORY_MB, MapReduceParameters.MAP_HEAP_SHARE)
                 .flatMap(it -> fitted(
-                        it,
-                        Kind.REDUCE,
-                        MapReduceParameters.REDUCE_MEMORY_MB,
-                        MapReduceParameters.REDUCE_HEAP_SHARE));
+                        it, Kind.REDUCE, MapReduceParameters.REDUCE_MEMORY_MB, MapReduceParameters.REDUCE_HEAP_SHARE));
     }
 
     private Optional<Settings> fitted(Settings settings, Kind kind, Parameter memory, Parameter heapShare) {
@@ -47,8 +44,9 @@ final class MeasuredMemory {
         }
         Optional<TaskMemory> before = measured.settings().taskMemory(kind);
         if (containerMb > ownMb) {
-            return Optional.of(before.map(it -> withMostHeap(settings, heapShare, containerMb - it.besideHeapMb(), containerMb))
-                    .orElse(settings));
+            return Optional.of(
+                    before.map(it -> withMostHeap(settings, heapShare, containerMb - it.besideHeapMb(), containerMb))
+                            .orElse(settings));
         }
         OptionalInt peakMb = kind == Kind.MAP ? measured.peakMapMb() : measured.peakReduceMb();
         if (before.isEmpty() || peakMb.isEmpty()) {

@@ -22,7 +22,16 @@ import org.junit.jupiter.api.Test;
 class MeasuredMemoryTest {
 
     private static final Settings OWN = new Settings(Map.of(
-            MAP_MEMORY_MB, 1024.0, MAP_HEAP_SHARE, 0.8, REDUCE_MEMORY_MB, 1024.0, REDUCE_HEAP_SHARE, 0.8, SORT_MB, 100.0));
+            MAP_MEMORY_MB,
+            1024.0,
+            MAP_HEAP_SHARE,
+            0.8,
+            REDUCE_MEMORY_MB,
+            1024.0,
+            REDUCE_HEAP_SHARE,
+            0.8,
+            SORT_MB,
+            100.0));
     private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
 
     private static MeasuredMemory memory(OptionalInt peakMb) {
@@ -47,8 +56,9 @@ class MeasuredMemoryTest {
     }
 
     private static double heapMb(Parameter memory, Parameter heapShare, double containerMb) {
-        Settings fitted =
-                memory(OptionalInt.of(400)).fitted(OWN.with(memory, containerMb)).orElseThrow();
+        Settings fitted = memory(OptionalInt.of(400))
+                .fitted(OWN.with(memory, containerMb))
+                .orElseThrow();
         return fitted.value(memory) * fitted.value(heapShare);
     }
 
