@@ -41,7 +41,7 @@ class DiagnosedRunTest {
                 .containsPattern(
                         "\n   1  stock .*\n      bound by too few reduces: \\d+% of the job's time, 1 reduce ran ")
                 .containsPattern(
-                        "\n      next: split [0-9.]+ MB, since container start-up took \\d+% of task time in trial \\d+\n")
+                        "\n      next: slowstart [0-9.]+, since reduces that wait for maps took \\d+% of task time in trial \\d+\n")
                 .containsPattern(
                         "\n      next: \\d+ reducers, since too few reduces took \\d+% of the job's time in trial \\d+\n")
                 .containsPattern("\n      bound by [a-z -]+: \\d+% of [a-z' ]+, as before\n");

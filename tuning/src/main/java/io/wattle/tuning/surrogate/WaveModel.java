@@ -54,8 +54,8 @@ record WaveModel(Workload workload, WaveRates rates) {
     /** Share of a reduce's heap at which fetched map output goes to disk: Hadoop's defaults 0.70 and 0.66. */
     private static final double SHUFFLE_SHARE = 0.7 * 0.66;
 
-    /** Share of the memory that reduces may have while maps wait: Hadoop's default. */
-    private static final double RAMP_UP_SHARE = 0.5;
+    /** As long as maps wait for memory that reduces have until Hadoop's master takes it away: 10 to 12 on a testbed. */
+    private static final double STARVED_SECONDS = 10;
 
     /** Live in any task's heap, MiB, as in the simulator. */
     private static final double LIVE_MB = 40;
@@ -66,6 +66,7 @@ record WaveModel(Workload workload, WaveRates rates) {
      * How a job runs with some settings: what they change, and no rate but those of volumes.
      *
      * @param mapsAtOnce on one worker
+     * @param waves of maps, with what early reduces change
      * @param outputMb of all maps, before any combiner
      * @param sentMb of all maps, after it
      * @param spills of one map
@@ -77,6 +78,7 @@ record WaveModel(Workload workload, WaveRates rates) {
             double inputMb,
             double maps,
             double mapsAtOnce,
+            MapWaves waves,
             double outputMb,
             double sentMb,
             double spills,
@@ -90,11 +92,21 @@ record WaveModel(Workload workload, WaveRates rates) {
         double outputMb = inputMb * rates.of(Rate.OUTPUT_PER_MB);
         double sentMb = outputMb * (combines(settings) ? rates.of(Rate.COMBINED_SHARE) : 1);
         double reduces = settings.value(REDUCERS);
+        double mapsAtOnce = atOnce(settings.value(MAP_MEMORY_MB), MapReduceParameters.value(settings, MAP_VCORES));
         double bufferMb = settings.value(SORT_MB) * settings.value(SPILL_SHARE);
         return new Course(
                 inputMb,
                 maps,
-                atOnce(settings.value(MAP_MEMORY_MB), MapReduceParameters.value(settings, MAP_VCORES)),
+                mapsAtOnce,
+                MapWaves.of(
+                        new MapWaves.Asked(
+                                maps,
+                                mapsAtOnce,
+                                settings.value(MAP_MEMORY_MB),
+                                reduces,
+                                settings.value(REDUCE_MEMORY_MB),
+                                settings.value(SLOWSTART_SHARE)),
+                        workload.limits()),
                 outputMb,
                 sentMb,
                 Math.max(1, Math.ceil(outputMb / maps / bufferMb)),
@@ -120,8 +132,8 @@ record WaveModel(Workload workload, WaveRates rates) {
         double mapSeconds = start
                 + collected(
                         mapWork(settings, course), MapReduceParameters.mapHeapMb(settings), settings.value(SORT_MB));
-        double slots = workload.limits().workers() * course.mapsAtOnce();
-        double mapPhase = phase(course.maps(), slots, mapSeconds);
+        MapWaves waves = course.waves();
+        double mapPhase = waves.lengths() * mapSeconds + waves.starved() * STARVED_SECONDS;
         double framework =
                 rates.of(Rate.JOB_SECONDS) + rates.of(Rate.MASTER_SECONDS) * (course.maps() + course.reduces());
         if (course.reduces() == 0) {
@@ -136,18 +148,11 @@ record WaveModel(Workload workload, WaveRates rates) {
         double reducePhase =
                 phase(course.reduces(), workload.limits().workers() * course.reducesAtOnce(), reduceSeconds);
 
-        double early = 1 - settings.value(SLOWSTART_SHARE);
-        double held = Math.min(
-                RAMP_UP_SHARE,
-                course.reduces()
-                        * settings.value(REDUCE_MEMORY_MB)
-                        / (workload.limits().workers()
-                                * (double) workload.limits().memoryMb()));
-        // Reduces that wait for maps hold memory that maps would have, but have started when the last map ends.
-        double slowed = (1 - early) * mapPhase
-                + early * phase(course.maps(), Math.max(1, Math.floor(slots * (1 - held))), mapSeconds);
-        double hidden = Math.min(early * mapPhase, start + rates.of(Rate.FETCH_SECONDS) * course.maps() * early);
-        return framework + slowed + Math.max(0, reducePhase - hidden);
+        // Reduces that were asked for before have started when the last map ends, and fetched what was there.
+        double early = waves.besideReduces() / waves.lengths();
+        double hidden = Math.min(
+                waves.besideReduces() * mapSeconds, start + rates.of(Rate.FETCH_SECONDS) * course.maps() * early);
+        return framework + mapPhase + Math.max(0, reducePhase - hidden);
     }
 
     /** One task after the other, none of which has a JVM to start. */
@@ -235,11 +240,8 @@ record WaveModel(Workload workload, WaveRates rates) {
         return seconds * (1 + rates.of(Rate.COLLECTOR) * live / (heapMb - live));
     }
 
-    /** Tasks of one kind, so many at once; those of one node share its cores. */
+    /** Tasks of one kind, so many at once. */
     private double phase(double tasks, double slots, double seconds) {
-        NodeLimits limits = workload.limits();
-        double waves = Math.ceil(tasks / slots);
-        double atOnce = Math.min(slots, tasks) / limits.workers();
-        return waves * seconds * Math.max(1, Math.ceil(atOnce) / limits.vcores());
+        return Math.ceil(tasks / slots) * seconds * MapWaves.lengthOfWave(Math.min(slots, tasks), workload.limits());
     }
 }
