@@ -167,16 +167,8 @@ class ClusterFaultsTest {
     /** The master leaves the history where the server looks for it later. */
     @Test
     void aHistoryServerThatIsDownCostsNoFigure() throws Exception {
-        cluster.getHistoryServer().stop();
-        Ended ended;
-        try {
-            // A client that asked more than the ResourceManager would have to ask the history server then.
-            ended = tuner.await(start("--max-trials", "1", "-Dmapreduce.job.am-access-disabled=true"));
-        } finally {
-            history = new JobHistoryServer();
-            history.init(new Configuration(cluster.getConfig()));
-            history.start();
-        }
+        // A client that asked more than the ResourceManager would have to ask the history server then.
+        Ended ended = withoutHistoryServer("--max-trials", "1", "-Dmapreduce.job.am-access-disabled=true");
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(journal()).singleElement().satisfies(trial -> {
             assertSucceeded(trial);
@@ -187,6 +179,38 @@ class ClusterFaultsTest {
         assertThat(Files.readString(directory.resolve("run/hadoop.log")))
                 .as("nobody waits for the history server")
                 .doesNotContain("Retrying connect to server");
+    }
+
+    /** Each process has a folder of its own for temporary files: the master leaves the history where nobody looks. */
+    @Test
+    void aHistoryThatIsLostWithItsServerIsSaid() throws Exception {
+        Ended ended = withoutHistoryServer(
+                "--max-trials",
+                "1",
+                "-Dyarn.app.mapreduce.am.create-intermediate-jh-base-dir=true",
+                "-Dmapreduce.jobhistory.intermediate-done-dir=${java.io.tmpdir}/done");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        String words = "no history came of its jobs: seconds are the ResourceManager's";
+        assertThat(ended.out()).contains(words);
+        assertThat(Files.readString(directory.resolve("run/report.html"))).contains(words);
+        assertThat(journal()).singleElement().satisfies(trial -> {
+            assertSucceeded(trial);
+            assertThat(trial.path("secondsQuality").asText()).isEqualTo("reported");
+            assertThat(trial.path("seconds").asDouble()).isPositive();
+            assertThat(trial.path("cpuSeconds").isNull()).as("%s", trial).isTrue();
+            assertThat(trial.path("counters")).isEmpty();
+        });
+    }
+
+    private Ended withoutHistoryServer(String... more) throws Exception {
+        (history == null ? cluster.getHistoryServer() : history).stop();
+        try {
+            return tuner.await(start(more));
+        } finally {
+            history = new JobHistoryServer();
+            history.init(new Configuration(cluster.getConfig()));
+            history.start();
+        }
     }
 
     @Test

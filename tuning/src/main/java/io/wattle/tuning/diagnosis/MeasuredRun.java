@@ -1,5 +1,6 @@
 package io.wattle.tuning.diagnosis;
 
+import io.wattle.tuning.search.SecondsQuality;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Workload;
 import java.util.Map;
@@ -31,9 +32,10 @@ public record MeasuredRun(
         figures = Map.copyOf(figures);
     }
 
-    /** That of a trial; empty if it measured nothing. */
+    /** That of a trial; empty if it measured nothing, or only its time as no history came. */
     public static Optional<MeasuredRun> of(Trial trial, Workload workload) {
         return trial.measurement()
+                .filter(it -> it.secondsQuality() != SecondsQuality.REPORTED)
                 .map(it -> new MeasuredRun(
                         it.seconds(),
                         it.counters(),

@@ -26,7 +26,6 @@ import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.client.api.YarnClient;
-import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -228,14 +227,15 @@ abstract class ClusterEngine implements Engine {
     }
 
     /**
-     * The outcome of applications that succeeded, and of which only the time is known.
+     * The outcome of applications that succeeded, and that leave no history: the ResourceManager tells their time.
      *
-     * @param seconds of all of them together, more than 0
+     * @param applications of the trial, one or more
      * @param metered joules of all workers while they ran; empty without a meter, or without its reading
      */
-    final Outcome succeeded(List<ApplicationId> applications, double seconds, OptionalDouble metered)
-            throws InterruptedException {
-        return withLedger(reckoning.ofTime(seconds, metered), applications);
+    final Outcome succeeded(List<ApplicationReport> applications, OptionalDouble metered)
+            throws IOException, InterruptedException {
+        double seconds = new ApplicationTimes(applications).seconds();
+        return withLedger(reckoning.ofTime(seconds, metered), ids(applications));
     }
 
     private Outcome withLedger(Measurement measured, List<ApplicationId> applications) throws InterruptedException {
@@ -246,47 +246,26 @@ abstract class ClusterEngine implements Engine {
 
     /**
      * The outcome of jobs that succeeded, and of not all of which there is a history that this user may read: that is no fault of their
-     * settings.
+     * settings. Counters, memory and CPU time nobody knows then.
      *
-     * @param applications of a program, one or more
+     * @param applications of the trial, one or more
+     * @param metered joules of all workers while they ran; empty without a meter, or without its reading
      */
-    final Outcome succeededWithoutHistories(List<ApplicationReport> applications, OptionalDouble metered)
-            throws InterruptedException {
-        List<ApplicationId> ids =
-                applications.stream().map(ApplicationReport::getApplicationId).toList();
+    final Outcome succeededWithoutHistory(List<ApplicationReport> applications, OptionalDouble metered)
+            throws IOException, InterruptedException {
+        List<ApplicationId> ids = ids(applications);
         LOG.warn(
                 "Nobody has all histories of {} for this user (is the job history server down, {} another there, or {} open to its"
                         + " group only?): their seconds are the ResourceManager's, and nothing else is known",
                 ids,
                 JHAdminConfig.MR_HISTORY_INTERMEDIATE_DONE_DIR,
                 JHAdminConfig.MR_HISTORY_DONE_DIR);
-        return succeeded(ids, new ApplicationTimes(applications).seconds(), metered);
+        double seconds = new ApplicationTimes(applications).seconds();
+        return withLedger(reckoning.ofTime(seconds, metered).reported(), ids);
     }
 
-    /**
-     * The outcome of a job that succeeded, and whose history neither its master nor the history server has left anywhere: that is no
-     * fault of its settings.
-     */
-    final Outcome succeededWithoutHistory(ApplicationId app) throws IOException, InterruptedException {
-        LOG.warn(
-                "Nobody has a history of {} (is the job history server down, and {} another there?): its seconds are the"
-                        + " ResourceManager's, and nothing else is known",
-                app,
-                JHAdminConfig.MR_HISTORY_INTERMEDIATE_DONE_DIR);
-        Measurement measured = timed(app);
-        return Outcome.succeeded(cluster.joules(app)
-                .map(it -> measured.withJoules(it.joules(), it.quality()))
-                .orElse(measured));
-    }
-
-    private Measurement timed(ApplicationId app) throws IOException {
-        try {
-            return TimeWithoutHistory.of(yarn.getApplicationReport(app))
-                    .orElseThrow(() -> new IOException("nobody tells how long " + app + " took: the job history server"
-                            + " has no history of it, and the ResourceManager no time"));
-        } catch (YarnException e) {
-            throw new IOException("the ResourceManager does not know " + app + ": " + e.getMessage(), e);
-        }
+    private static List<ApplicationId> ids(List<ApplicationReport> applications) {
+        return applications.stream().map(ApplicationReport::getApplicationId).toList();
     }
 
     /** Of all applications, if the cluster tells those of each, and in the same way. */

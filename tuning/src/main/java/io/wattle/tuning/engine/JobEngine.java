@@ -109,7 +109,7 @@ final class JobEngine extends ClusterEngine {
             return wrong.get();
         }
         return history.isEmpty()
-                ? succeededWithoutHistory(app)
+                ? succeededWithoutHistory(List.of(end.report()), joules)
                 : succeeded(new TrialHistory(List.of(history.get())), settings, joules);
     }
 

@@ -27,9 +27,23 @@ final class JobWatch {
     /**
      * How a job ended.
      *
-     * @param told why it did not succeed; null where nobody tells
+     * @param report the ResourceManager's, of an application that is over
      */
-    record End(boolean succeeded, boolean killed, String told) {}
+    record End(ApplicationReport report) {
+
+        boolean succeeded() {
+            return report.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
+        }
+
+        boolean killed() {
+            return report.getFinalApplicationStatus() == FinalApplicationStatus.KILLED;
+        }
+
+        /** Why it did not succeed; null where nobody tells. */
+        String told() {
+            return report.getDiagnostics();
+        }
+    }
 
     /**
      * A watch.
@@ -116,11 +130,7 @@ final class JobWatch {
 
     /** How a job of {@link #await} ended. */
     End end(ApplicationId app) throws IOException {
-        ApplicationReport report = report(app);
-        return new End(
-                report.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED,
-                report.getFinalApplicationStatus() == FinalApplicationStatus.KILLED,
-                report.getDiagnostics());
+        return new End(report(app));
     }
 
     private ApplicationReport report(ApplicationId app) throws IOException {

@@ -160,7 +160,7 @@ final class MapReduceProgramEngine extends ProgramEngine {
             return unusable(problem.get());
         }
         return histories.size() < applications.size()
-                ? succeededWithoutHistories(applications, joules)
+                ? succeededWithoutHistory(applications, joules)
                 : succeeded(new TrialHistory(histories), settings, joules);
     }
 

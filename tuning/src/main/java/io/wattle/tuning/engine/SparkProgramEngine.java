@@ -130,7 +130,7 @@ final class SparkProgramEngine extends ProgramEngine {
         Optional<String> problem = lost(given, settings, ids);
         return problem.isPresent()
                 ? unusable(problem.get())
-                : succeeded(ids, new ApplicationTimes(applications).seconds(), joules);
+                : succeeded(applications, joules);
     }
 
     /** A driver that is the client tells more than YARN, which knows only that its master has ended. */

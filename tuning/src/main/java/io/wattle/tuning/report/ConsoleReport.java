@@ -183,9 +183,7 @@ public final class ConsoleReport implements RunListener {
         String what = SettingsText.changes(stock, trial.settings());
         Optional<Measurement> measured = trial.measurement();
         String problem = (trial.succeeded() ? "" : " -> " + trial.status().label() + ": " + trial.reason())
-                + (trial.nodesLost().isEmpty()
-                        ? ""
-                        : " -> NodeManagers that went down: " + String.join(", ", trial.nodesLost()));
+                + TrialNotes.of(trial).stream().map(it -> " -> " + it).collect(Collectors.joining());
         return String.format(
                 Locale.ROOT,
                 ROW,

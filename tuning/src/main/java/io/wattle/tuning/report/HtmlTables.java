@@ -140,7 +140,8 @@ final class HtmlTables {
                         : measured(trial, m -> peak(m.peakMapMb()) + " / " + peak(m.peakReduceMb())))
                 + text(trial.status().label()
                         + (trial.reason().isEmpty() ? "" : ": " + trial.reason())
-                        + (decision == null ? "" : "; " + decision))
+                        + (decision == null ? "" : "; " + decision)
+                        + TrialNotes.of(trial).stream().map(it -> "; " + it).collect(Collectors.joining()))
                 + "</tr>\n";
     }
 

@@ -7,14 +7,15 @@ import io.wattle.tuning.search.SecondsQuality;
 import io.wattle.tuning.search.Trial;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collector;
 import java.util.stream.Collectors;
 
 /**
  * Where the figures of a run come from, as column titles say it. All trials of a run ran on one engine, but a
- * ledger may not know all of them.
+ * ledger may not know all of them, nor a history come of each.
  *
  * @param joules label, "mixed", or empty text without a figure
- * @param seconds label, or empty text without a figure
+ * @param seconds label, "mixed", or empty text without a figure
  * @param classSeconds label, or empty text without a figure
  */
 record ReportQualities(String joules, String seconds, String classSeconds) {
@@ -32,15 +33,17 @@ record ReportQualities(String joules, String seconds, String classSeconds) {
                         .filter(it -> it.joules().isPresent() || it.joulesQuality() == JoulesQuality.METERED)
                         .map(Measurement::joulesQuality)
                         .map(JoulesQuality::label)
-                        .distinct()
-                        .collect(Collectors.collectingAndThen(
-                                Collectors.toList(), labels -> labels.size() > 1 ? MIXED : String.join("", labels))),
+                        .collect(oneOrMixed()),
                 measured.stream()
                         .map(Measurement::secondsQuality)
                         .map(SecondsQuality::label)
-                        .findFirst()
-                        .orElse(""),
+                        .collect(oneOrMixed()),
                 time.map(ClassTime::quality).map(SecondsQuality::label).orElse(""));
+    }
+
+    private static Collector<String, ?, String> oneOrMixed() {
+        return Collectors.collectingAndThen(
+                Collectors.toSet(), labels -> labels.size() > 1 ? MIXED : String.join("", labels));
     }
 
     /** Whether a model gave them: its seconds are those of the class, and it knows no peaks of memory. */

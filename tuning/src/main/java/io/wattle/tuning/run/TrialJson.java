@@ -46,6 +46,9 @@ public final class TrialJson {
     /** Not there where none went down, and in journals of earlier versions. */
     private static final String NODES_LOST = "nodesLost";
 
+    /** Not there in journals of the first versions. */
+    private static final String SECONDS_QUALITY = "secondsQuality";
+
     private static final String TIMELINE = "timeline";
 
     private TrialJson() {}
@@ -74,7 +77,7 @@ public final class TrialJson {
         }
         Optional<Measurement> measured = trial.measurement();
         json.put("seconds", measured.map(Measurement::seconds).orElse(null));
-        json.put("secondsQuality", measured.map(m -> m.secondsQuality().label()).orElse(null));
+        json.put(SECONDS_QUALITY, measured.map(m -> m.secondsQuality().label()).orElse(null));
         Optional<ClassTime> classTime = measured.flatMap(Measurement::classTime);
         json.put("classSeconds", classTime.map(ClassTime::seconds).orElse(null));
         json.put(
@@ -169,7 +172,12 @@ public final class TrialJson {
                 counters,
                 classTime(json),
                 Optional.empty());
-        return json.hasNonNull(TIMELINE) ? measured.with(timeline(json.get(TIMELINE))) : measured;
+        if (json.hasNonNull(TIMELINE)) {
+            return measured.with(timeline(json.get(TIMELINE)));
+        }
+        // All others follow from the joules, also in journals without this field.
+        boolean reported = json.path(SECONDS_QUALITY).asText().equals(SecondsQuality.REPORTED.label());
+        return reported ? measured.reported() : measured;
     }
 
     private static TaskTimeline timeline(JsonNode json) {

@@ -19,6 +19,7 @@ import java.util.OptionalInt;
  * @param counters the job's counters that explain its time, by name
  * @param classTime the trial on nodes of the cluster's class; empty in journals of earlier versions
  * @param timeline its tasks from its start to its finish, waits in queues included; empty where nobody recorded them, and in journals of earlier versions
+ * @param secondsQuality where the seconds come from: predicted, measured or reported; a model predicts both figures or none
  */
 public record Measurement(
         double seconds,
@@ -29,7 +30,8 @@ public record Measurement(
         OptionalInt peakReduceMb,
         Map<String, Long> counters,
         Optional<ClassTime> classTime,
-        Optional<TaskTimeline> timeline) {
+        Optional<TaskTimeline> timeline,
+        SecondsQuality secondsQuality) {
 
     public Measurement {
         if (!known(seconds) || !known(joules.orElse(1)) || !known(cpuSeconds.orElse(1))) {
@@ -39,7 +41,43 @@ public record Measurement(
         Objects.requireNonNull(joulesQuality, "joulesQuality");
         Objects.requireNonNull(classTime, "classTime");
         Objects.requireNonNull(timeline, "timeline");
+        Objects.requireNonNull(secondsQuality, "secondsQuality");
+        requireOfRun(secondsQuality, joulesQuality);
         counters = Map.copyOf(counters);
+    }
+
+    private static void requireOfRun(SecondsQuality seconds, JoulesQuality joules) {
+        boolean fits = joules == JoulesQuality.PREDICTED
+                ? seconds == SecondsQuality.PREDICTED
+                : seconds == SecondsQuality.MEASURED || seconds == SecondsQuality.REPORTED;
+        if (!fits) {
+            throw new IllegalArgumentException("measurement: seconds " + seconds.label() + ", joules " + joules.label()
+                    + " (allowed: both predicted, or seconds that are measured or reported)");
+        }
+    }
+
+    /** Of a run whose history is known, or of a model. */
+    public Measurement(
+            double seconds,
+            OptionalDouble joules,
+            JoulesQuality joulesQuality,
+            OptionalDouble cpuSeconds,
+            OptionalInt peakMapMb,
+            OptionalInt peakReduceMb,
+            Map<String, Long> counters,
+            Optional<ClassTime> classTime,
+            Optional<TaskTimeline> timeline) {
+        this(
+                seconds,
+                joules,
+                joulesQuality,
+                cpuSeconds,
+                peakMapMb,
+                peakReduceMb,
+                counters,
+                classTime,
+                timeline,
+                joulesQuality == JoulesQuality.PREDICTED ? SecondsQuality.PREDICTED : SecondsQuality.MEASURED);
     }
 
     /** Of a run whose CPU time was counted. */
@@ -90,7 +128,8 @@ public record Measurement(
                 peakReduceMb,
                 counters,
                 classTime,
-                timeline);
+                timeline,
+                secondsQuality);
     }
 
     /** The same with other seconds of the clock. */
@@ -104,7 +143,8 @@ public record Measurement(
                 peakReduceMb,
                 counters,
                 classTime,
-                timeline);
+                timeline,
+                secondsQuality);
     }
 
     /** The same with what its tasks did. */
@@ -118,7 +158,23 @@ public record Measurement(
                 peakReduceMb,
                 counters,
                 classTime,
-                Optional.of(tasks));
+                Optional.of(tasks),
+                secondsQuality);
+    }
+
+    /** The same of a run of which no history came: its seconds are what the ResourceManager reported. */
+    public Measurement reported() {
+        return new Measurement(
+                seconds,
+                joules,
+                joulesQuality,
+                cpuSeconds,
+                peakMapMb,
+                peakReduceMb,
+                counters,
+                classTime,
+                timeline,
+                SecondsQuality.REPORTED);
     }
 
     /** Without the time of a class. */
@@ -157,11 +213,6 @@ public record Measurement(
             return OptionalDouble.of(classTime.get().seconds());
         }
         return joulesQuality == JoulesQuality.PREDICTED ? OptionalDouble.of(seconds) : OptionalDouble.empty();
-    }
-
-    /** Where the seconds come from: a model predicts both figures or none. */
-    public SecondsQuality secondsQuality() {
-        return joulesQuality == JoulesQuality.PREDICTED ? SecondsQuality.PREDICTED : SecondsQuality.MEASURED;
     }
 
     private static String text(OptionalDouble figure) {

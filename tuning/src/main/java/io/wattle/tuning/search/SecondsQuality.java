@@ -8,6 +8,8 @@ public enum SecondsQuality {
     PREDICTED,
     /** The clock of the cluster that ran the trial. */
     MEASURED,
+    /** The ResourceManager's, as no history of the job came: some more than measured, and nothing else is known of the run. */
+    REPORTED,
     /** The trial's containers, replayed on a node class that is not here. */
     EMULATED,
     /** The trial's containers, replayed on the cluster's own class: differs from the clock by the replay's error. */

@@ -85,7 +85,10 @@ class JobWatchTest {
         TimedYarn job = new TimedYarn(0, 500);
         assertThat(job.await(Duration.ofSeconds(30), Instant.MAX)).isTrue();
         assertThat(job.killed).isFalse();
-        assertThat(new JobWatch(job, job).end(APP)).isEqualTo(new JobWatch.End(false, false, "Task failed"));
+        JobWatch.End end = new JobWatch(job, job).end(APP);
+        assertThat(end.succeeded()).isFalse();
+        assertThat(end.killed()).isFalse();
+        assertThat(end.told()).isEqualTo("Task failed");
     }
 
     @Test

@@ -15,6 +15,7 @@ import io.wattle.tuning.search.TrialStatus;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,6 +75,32 @@ class ReportsTest {
         assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, result))
                 .contains("joules<br>(metered)</th>", "<td class=\"n\">41.0</td><td class=\"n\">&ndash;</td>")
                 .doesNotContain("Time and joules");
+    }
+
+    @Test
+    void aTrialWithoutHistorySaysWhoseItsSecondsAre() throws Exception {
+        TuningResult complete = TestingResults.complete();
+        List<Trial> trials = new ArrayList<>(complete.trials());
+        Measurement reported = Measurement.ofTime(
+                        43, OptionalDouble.empty(), JoulesQuality.ESTIMATED, Optional.empty())
+                .reported();
+        trials.add(new Trial(
+                trials.size() + 1,
+                Proposal.of(TestingResults.STOCK, Purpose.COMPARISON),
+                TrialStatus.SUCCEEDED,
+                "",
+                Optional.of(reported)));
+        TuningResult result = new TuningResult(
+                complete.stopReason(), trials, complete.stock(), complete.best(), complete.pinnedSplit());
+        String words = "no history came of its jobs: seconds are the ResourceManager's, counters and what bound it are unknown";
+        assertThat(console(result, false)).containsOnlyOnce(words).containsPattern("43\\.0 .* -> " + words);
+        assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, result))
+                .contains("succeeded; " + words.replace("'", "&#39;"), "seconds<br>(mixed)</th>");
+        assertThat(new ObjectMapper()
+                        .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.SPACE, result))
+                        .at("/trials/" + complete.trials().size() + "/secondsQuality")
+                        .asText())
+                .isEqualTo("reported");
     }
 
     @Test

@@ -168,6 +168,17 @@ class JournalTest {
     }
 
     @Test
+    void whatTheResourceManagerReportedComesBackAsThat() throws Exception {
+        Measurement reported = Measurement.ofTime(
+                        41, OptionalDouble.of(2500), JoulesQuality.METERED, Optional.empty())
+                .reported();
+        Trial trial = trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(reported));
+        write(List.of(trial));
+        assertThat(Files.readString(file)).contains("\"secondsQuality\":\"reported\"", "\"cpuSeconds\":null");
+        assertThat(read()).containsExactly(trial);
+    }
+
+    @Test
     void aJournalOfAnEarlierVersionHasNoTimeOfTheClass() throws Exception {
         Trial trial = trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(measured(Optional.empty())));
         write(List.of(trial));

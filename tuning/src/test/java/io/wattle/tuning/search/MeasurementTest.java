@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -47,6 +48,23 @@ class MeasurementTest {
     }
 
     @Test
+    void aRunWithoutHistoryKeepsItsJoulesAndSaysWhoseItsSecondsAre() {
+        Measurement reported = Measurement.ofTime(
+                        7, OptionalDouble.of(90), JoulesQuality.METERED, Optional.empty())
+                .reported();
+        assertThat(reported.secondsQuality()).isEqualTo(SecondsQuality.REPORTED);
+        assertThat(reported.joules()).hasValue(90);
+        assertThat(reported.cpuSeconds()).isEmpty();
+        assertThat(reported.withJoules(80, JoulesQuality.METERED).secondsQuality())
+                .isEqualTo(SecondsQuality.REPORTED);
+        Measurement predicted =
+                Measurement.ofTime(7, OptionalDouble.empty(), JoulesQuality.PREDICTED, Optional.empty());
+        assertThatIllegalArgumentException()
+                .isThrownBy(predicted::reported)
+                .withMessageContaining("seconds reported, joules predicted");
+    }
+
+    @Test
     void joulesMayBeMissing() {
         Measurement measurement = new Measurement(
                 1,
@@ -82,8 +100,10 @@ class MeasurementTest {
 
     @Test
     void nobodyMeasuresAClassThatIsNotHere() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ClassTime(1, SecondsQuality.MEASURED, OptionalDouble.empty()));
+        for (SecondsQuality ofClock : List.of(SecondsQuality.MEASURED, SecondsQuality.REPORTED)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new ClassTime(1, ofClock, OptionalDouble.empty()));
+        }
     }
 
     private static Measurement measurement(double seconds, double joules, double cpuSeconds) {
