@@ -5,8 +5,8 @@ import io.wattle.tuning.search.ConvergenceRule;
 import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
+import io.wattle.tuning.search.GivenUp;
 import io.wattle.tuning.search.InertParameters;
-import io.wattle.tuning.search.NodeLosses;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Reranking;
@@ -141,7 +141,7 @@ public final class TuningRun {
     }
 
     private boolean isGivenUp(Settings settings) {
-        return NodeLosses.isGivenUp(journal.trials(), settings);
+        return GivenUp.forLosses(journal.trials(), settings);
     }
 
     private OptionalInt steadyAfter(StopReason reason, Findings found) {
@@ -336,8 +336,8 @@ public final class TuningRun {
 
     private void announceGivenUp(List<Trial> trials) {
         Trial last = trials.get(trials.size() - 1);
-        if (!last.nodesLost().isEmpty() && NodeLosses.isGivenUp(trials, last.settings())) {
-            listener.settingsGivenUp(NodeLosses.of(trials, last.settings()));
+        if (!last.nodesLost().isEmpty() && GivenUp.forLosses(trials, last.settings())) {
+            listener.settingsGivenUp(GivenUp.losses(trials, last.settings()));
         }
     }
 

@@ -6,6 +6,7 @@ import io.wattle.tuning.search.DifferentTunings;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.InertParameters;
+import io.wattle.tuning.search.GivenUp;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
@@ -13,7 +14,6 @@ import io.wattle.tuning.search.SearchEnd;
 import io.wattle.tuning.search.StopRule;
 import io.wattle.tuning.search.Strategy;
 import io.wattle.tuning.search.Trial;
-import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.ParameterGroup;
@@ -63,9 +63,6 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
 
     /** Of the logarithm of the figure: what is expected to be worse than the incumbent by more is not looked at. */
     private static final double HOPELESS = 0.5;
-
-    /** Settings that failed so often are not run again, though they worked before. */
-    private static final int FAILURES_TO_GIVE_UP = 2;
 
     /** Standard deviations above the mean that 95% are below. */
     private static final double SURE = 1.645;
@@ -309,7 +306,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                 .filter(it -> figures.of(it).isPresent())
                 .map(Trial::settings)
-                .filter(it -> failures(trials, it) < FAILURES_TO_GIVE_UP)
+                .filter(it -> !GivenUp.forLossesAndFailures(trials, it))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
@@ -353,15 +350,6 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
             attempts.add(attempt(trial, before.incumbent(), incumbent, surrogate, figures));
         }
         return new Findings(Optional.of(incumbent), attempts);
-    }
-
-    /** Settings that worked once may fail on a node that is lost, or with another's memory; and they may take nodes down, however the job ends. */
-    private static long failures(List<Trial> trials, Settings settings) {
-        return trials.stream()
-                .filter(it ->
-                        it.status() == TrialStatus.FAILED || !it.nodesLost().isEmpty())
-                .filter(it -> it.settings().equals(settings))
-                .count();
     }
 
     private static Attempt attempt(
