@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -65,6 +66,14 @@ abstract class ClusterEngine implements Engine {
 
         /** Whether its jobs read inputs where they lie, on other file systems than its own; never those of one machine. */
         boolean readsElsewhere();
+
+        /** Whether it is the tuner's own: its workers have the room of a class for tasks, and masters go elsewhere. */
+        boolean isOwn();
+
+        /** Keys of its clients' configuration that name classes of this program, which those of others do not have. */
+        default Set<String> keysOfThisProgram() {
+            return Set.of();
+        }
 
         /** Directory of the site's own configuration; empty if there is none. */
         default Optional<java.nio.file.Path> siteDirectory() {
@@ -158,6 +167,16 @@ abstract class ClusterEngine implements Engine {
     /** Whom its clients have logged in as; empty where nobody is asked. */
     final Optional<ClientLogin> login() {
         return cluster.login();
+    }
+
+    /** Whether the cluster is the tuner's own. */
+    final boolean isOnOwnCluster() {
+        return cluster.isOwn();
+    }
+
+    /** Keys of {@link #configuration} that name classes of this program. */
+    final Set<String> keysOfThisProgram() {
+        return cluster.keysOfThisProgram();
     }
 
     /** What the user sets for jobs there, by key. */

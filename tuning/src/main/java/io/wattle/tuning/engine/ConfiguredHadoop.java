@@ -140,6 +140,11 @@ public final class ConfiguredHadoop implements ClusterEngine.Cluster {
     }
 
     @Override
+    public boolean isOwn() {
+        return false;
+    }
+
+    @Override
     public Configuration clientConfiguration() {
         return conf;
     }

@@ -8,8 +8,10 @@ import io.wattle.tuning.space.ClusterTraits;
 import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 
 /** The embedded cluster as an engine's cluster. */
 final class EmbeddedHadoop implements ClusterEngine.Cluster {
@@ -35,8 +37,19 @@ final class EmbeddedHadoop implements ClusterEngine.Cluster {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Configuration clientConfiguration() {
         return cluster.clientConfiguration();
+    }
+
+    /** Hadoop's mini cluster names a class of Hadoop's tests. */
+    @Override
+    public Set<String> keysOfThisProgram() {
+        return Set.of(CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY);
     }
 
     @Override

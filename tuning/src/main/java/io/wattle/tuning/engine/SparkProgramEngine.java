@@ -20,7 +20,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -51,9 +50,9 @@ final class SparkProgramEngine extends ProgramEngine {
         given.put(LOG_FOLDER, besideOutput.toString());
         given.put("spark.eventLog.compress", "false");
         given.put("spark.eventLog.rolling.enabled", "false");
-        // Where the masters of MapReduce go on the tuner's own clusters: their workers have no room for others.
+        // Where the masters of MapReduce go: workers of such a cluster have no room for others.
         String label = configuration().getTrimmed(MRJobConfig.AM_NODE_LABEL_EXP, "");
-        if (!name().equals("hadoop") && !label.isEmpty()) {
+        if (isOnOwnCluster() && !label.isEmpty()) {
             given.put(MASTER_LABEL, label);
         }
         given.put(QUEUE, configuration().getTrimmed(MRJobConfig.QUEUE_NAME, YarnConfiguration.DEFAULT_QUEUE_NAME));
@@ -91,10 +90,7 @@ final class SparkProgramEngine extends ProgramEngine {
     @Override
     Configuration clientConfiguration(Settings settings, Map<String, String> given) {
         Configuration conf = new Configuration(configuration());
-        if (name().equals("embedded")) {
-            // Hadoop's own mini cluster names a class of its tests, which Spark does not have.
-            conf.unset(CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY);
-        }
+        keysOfThisProgram().forEach(conf::unset);
         return conf;
     }
 

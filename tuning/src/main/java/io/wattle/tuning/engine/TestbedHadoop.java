@@ -36,6 +36,11 @@ final class TestbedHadoop implements ClusterEngine.Cluster {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Configuration clientConfiguration() {
         return site.configuration();
     }
