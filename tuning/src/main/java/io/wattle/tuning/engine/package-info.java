@@ -1,2 +1,2 @@
-/** Hadoop adapters: clusters, the job, its history and its input. Only this package and the one below it import Hadoop. */
+/** Hadoop adapters: clusters, the job, its history and its input. Only this package and those below it import Hadoop, all but {@code model}, whose trials are simulated. */
 package io.wattle.tuning.engine;

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param trialTimeout time after which one trial is killed, of simulated time in a model; its wait in a queue does not
  *     count
  * @param repeats runs of each of the settings compared at the end
- * @param seed order of equal neighbours, and what a model draws
+ * @param seed of all that the strategy draws
  * @param strategy name of the way to search
  * @param guidanceRequest of a search that is guided by a model
  * @param objective what it minimises

@@ -34,7 +34,7 @@ import java.util.OptionalDouble;
  * @param space what may be tried
  * @param tolerance share of the best figure that counts as no change
  * @param window successive attempts without a change that end the search
- * @param seed order of equal neighbours
+ * @param seed of all that the strategy draws
  * @param archive whether containers map their classes from an archive
  * @param strategy name of the way it searches
  * @param guidance of a search that is guided by a model

@@ -38,7 +38,7 @@ public abstract class CheckedSearch implements Strategy {
         return objective;
     }
 
-    /** Share of the best time below which a lead is noise. */
+    /** Share of the best figure below which a lead is noise. */
     protected final double tolerance() {
         return tolerance;
     }
