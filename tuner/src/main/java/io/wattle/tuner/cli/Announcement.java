@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.tuning.engine.HadoopSite;
 import io.wattle.tuning.engine.kerberos.ClientLogin;
 import io.wattle.tuning.run.RunPlan;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.NodeLimits;
 import java.io.IOException;
 import java.time.Instant;
@@ -21,8 +22,6 @@ import java.util.OptionalLong;
  * @param input the input in words
  */
 record Announcement(RunSpec spec, RunPlan plan, String input) {
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     /** A line for each thing to know. */
     List<String> of(HadoopSite site) throws IOException {
@@ -72,11 +71,11 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
             return String.format(
                     Locale.ROOT,
                     " (copied to .wattle: %.1f MB, times replication; read by each job)",
-                    copiedBytes / BYTES_PER_MB);
+                    copiedBytes / Mebibyte.BYTES);
         }
         return bytes.isEmpty()
                 ? ""
-                : String.format(Locale.ROOT, " (%.1f MB, read by each job)", bytes.getAsLong() / BYTES_PER_MB);
+                : String.format(Locale.ROOT, " (%.1f MB, read by each job)", bytes.getAsLong() / Mebibyte.BYTES);
     }
 
     private static String version(HadoopSite site) {

@@ -15,6 +15,7 @@ import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.ClusterTraits;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Workload;
@@ -29,8 +30,6 @@ import java.util.function.Predicate;
 
 /** Says what a run would do, as far as that is known beforehand. Starts nothing and writes nothing; a real cluster is only asked. */
 final class DryRun {
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     private final AcceptedRun run;
     private final RunSpec spec;
@@ -135,7 +134,7 @@ final class DryRun {
                         Locale.ROOT,
                         "%s, %.1f MB in all",
                         Numbers.count(input.files(), "file"),
-                        input.bytes() / BYTES_PER_MB));
+                        input.bytes() / Mebibyte.BYTES));
         return new Workload(limits, input.bytes(), input.files(), job.traits(), cluster.withBlockMb(input.blockMb()));
     }
 

@@ -10,6 +10,7 @@ import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.space.Mebibyte;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -27,8 +28,6 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
 
     /** Why an engine leaves parameters out. */
     static final String WHY_LEFT_OUT = "the simulator does not know all that they change";
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     /** Lines about what trials run on. */
     List<String> cluster() {
@@ -115,7 +114,7 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                 ? files
                 : files
                         + String.format(
-                                Locale.ROOT, " of %.1f MB in all", spec.job().inputBytes() / BYTES_PER_MB);
+                                Locale.ROOT, " of %.1f MB in all", spec.job().inputBytes() / Mebibyte.BYTES);
     }
 
     /** What becomes of a trial's output. */

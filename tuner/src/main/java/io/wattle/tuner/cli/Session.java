@@ -20,6 +20,7 @@ import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Framework;
 import io.wattle.tuning.space.MapReduce;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Workload;
 import java.io.IOException;
@@ -35,8 +36,6 @@ import java.util.Optional;
 
 /** One run on Hadoop's daemons, embedded or real, after its options were accepted: cluster, input, search. */
 final class Session {
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     private final TunedJob job;
     private final Optional<RunningTestbed> testbed;
@@ -132,7 +131,7 @@ final class Session {
                         (System.nanoTime() - startNanos) / 1e9,
                         files,
                         prepared.input().nestedText(),
-                        bytes / BYTES_PER_MB,
+                        bytes / Mebibyte.BYTES,
                         text().check());
                 Workload workload = new Workload(engine.limits(), bytes, files, job.traits(), engine.clusterTraits());
                 SpaceStart start = new SpaceStart(spec(), text(), realSite, out);

@@ -1,6 +1,7 @@
 package io.wattle.tuning.diagnosis;
 
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import java.util.List;
@@ -14,8 +15,6 @@ import java.util.stream.Collectors;
  * @param parameters that are changed so, at least one
  */
 public record FollowedAdvice(Finding finding, List<Parameter> parameters) {
-
-    private static final double BYTES_PER_MB = 1 << 20;
 
     static Optional<FollowedAdvice> of(Finding finding, MeasuredRun run, Settings from, Settings to) {
         List<Parameter> followed = finding.advice().map(Advice::moves).orElse(List.of()).stream()
@@ -46,7 +45,7 @@ public record FollowedAdvice(Finding finding, List<Parameter> parameters) {
         OptionalLong maps = run.figure(RunFigure.MAPS);
         return toMb == 0 || bytes.isEmpty() || maps.isEmpty()
                 ? Optional.empty()
-                : Optional.of(bytes.getAsLong() / BYTES_PER_MB / toMb < maps.getAsLong());
+                : Optional.of(bytes.getAsLong() / Mebibyte.BYTES / toMb < maps.getAsLong());
     }
 
     /** {@code split 5.4 MB, since container start-up took 62% of task time}. */

@@ -6,6 +6,7 @@ import static io.wattle.tuning.diagnosis.RunFigure.MAPS;
 import io.wattle.tuning.diagnosis.Advice.Move;
 import io.wattle.tuning.space.JobTraits.Splits;
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import java.util.Optional;
@@ -26,8 +27,6 @@ public record InputSplits(Optional<Splits> way, OptionalDouble sizeMb, OptionalD
 
     /** A map that reads as much of a block, or of the size that is set, as that has all of it. */
     private static final double WHOLE = 0.9;
-
-    private static final double BYTES_PER_MB = 1 << 20;
 
     /** Those of a trial. */
     public static InputSplits of(Workload workload, Settings settings) {
@@ -96,7 +95,7 @@ public record InputSplits(Optional<Splits> way, OptionalDouble sizeMb, OptionalD
 
     private static OptionalDouble mapMb(MeasuredRun run) {
         return run.has(INPUT_BYTES, MAPS) && run.count(MAPS) > 0
-                ? OptionalDouble.of(run.count(INPUT_BYTES) / BYTES_PER_MB / run.count(MAPS))
+                ? OptionalDouble.of(run.count(INPUT_BYTES) / Mebibyte.BYTES / run.count(MAPS))
                 : OptionalDouble.empty();
     }
 }

@@ -7,6 +7,7 @@ import static io.wattle.tuning.diagnosis.RunFigure.REDUCES;
 
 import io.wattle.tuning.space.MapReduceGrids;
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -26,8 +27,6 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
 
     /** Causes that weigh less are left as they are. */
     private static final double LEAST_SHARE = 0.1;
-
-    private static final double BYTES_PER_MB = 1 << 20;
 
     /** Hadoop's accounting of a record in the sort buffer. */
     private static final double BYTES_OF_RECORD = 16;
@@ -160,17 +159,17 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
             if (run.figure(INPUT_BYTES).isEmpty() || run.figure(MAPS_AT_ONCE).isEmpty()) {
                 return;
             }
-            double mapMb = run.count(INPUT_BYTES) / BYTES_PER_MB / maps;
+            double mapMb = run.count(INPUT_BYTES) / Mebibyte.BYTES / maps;
             long waves = maps / run.count(MAPS_AT_ONCE);
             if (job.joinsFiles()) {
                 if (waves >= 2) {
-                    put(MapReduceParameters.SPLIT_MAX_MB.key(), Math.ceil(waves * mapMb) * BYTES_PER_MB);
+                    put(MapReduceParameters.SPLIT_MAX_MB.key(), Math.ceil(waves * mapMb) * Mebibyte.BYTES);
                 }
             } else if (run.splits().areWholeBlocks(run)) {
                 if (waves >= 2) {
                     put(
                             "mapreduce.input.fileinputformat.split.minsize",
-                            waves * run.splits().blockMb().getAsDouble() * BYTES_PER_MB);
+                            waves * run.splits().blockMb().getAsDouble() * Mebibyte.BYTES);
                 }
             } else {
                 note(String.format(
@@ -189,7 +188,7 @@ public record RuleSuggestion(Map<String, String> properties, List<String> beyond
                 return;
             }
             double neededMb = (bytes + BYTES_OF_RECORD * records)
-                    / BYTES_PER_MB
+                    / Mebibyte.BYTES
                     / run.count(MAPS)
                     / settings.spillShare().orElse(DEFAULT_SPILL_SHARE);
             double mostMb = Math.min(

@@ -29,8 +29,9 @@ record ApplicationTimes(List<ApplicationReport> applications) {
     double seconds() throws IOException {
         for (ApplicationReport application : applications) {
             if (startMillis(application) <= 0 || application.getFinishTime() < startMillis(application)) {
-                throw new IOException("nobody tells how long " + application.getApplicationId() + " took: by the ResourceManager"
-                        + " it started at " + startMillis(application) + " and ended at " + application.getFinishTime());
+                throw new IOException("nobody tells how long " + application.getApplicationId()
+                        + " took: by the ResourceManager" + " it started at " + startMillis(application)
+                        + " and ended at " + application.getFinishTime());
             }
         }
         long start = applications.stream()

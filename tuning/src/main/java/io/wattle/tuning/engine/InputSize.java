@@ -1,6 +1,7 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.space.Mebibyte;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -14,8 +15,6 @@ import org.apache.hadoop.fs.Path;
  * @param blockMb size of their largest block, MiB: of files that are copied or made up, what the cluster gives new ones
  */
 public record InputSize(int files, long bytes, double blockMb) {
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     /** Of a file of pi, which is no text: two numbers. */
     private static final long BYTES_WITHOUT_TEXT = 118;
@@ -36,7 +35,7 @@ public record InputSize(int files, long bytes, double blockMb) {
      */
     public static InputSize of(InputRequest request, HadoopSite site) throws IOException {
         Configuration conf = site.configuration();
-        double blockMb = FileSystem.get(conf).getDefaultBlockSize(new Path("/")) / BYTES_PER_MB;
+        double blockMb = FileSystem.get(conf).getDefaultBlockSize(new Path("/")) / Mebibyte.BYTES;
         return of(request, conf, true, blockMb);
     }
 

@@ -6,6 +6,7 @@ import io.wattle.tuning.engine.job.OwnInput;
 import io.wattle.tuning.engine.job.TextInput;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.OutOfTimeException;
+import io.wattle.tuning.space.Mebibyte;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,8 +19,6 @@ import org.apache.hadoop.fs.Path;
 
 /** Brings the requested input onto the cluster's file system. */
 final class InputStage {
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     /** The deadline is looked at before each. */
     private static final int COPY_BYTES = 1 << 17;
@@ -91,8 +90,8 @@ final class InputStage {
         deadline.check(() -> String.format(
                 Locale.ROOT,
                 "%.1f of %.1f MB of the input were copied",
-                copied / BYTES_PER_MB,
-                source.bytes() / BYTES_PER_MB));
+                copied / Mebibyte.BYTES,
+                source.bytes() / Mebibyte.BYTES));
     }
 
     private static boolean isNested(InputRequest request, Configuration conf) {

@@ -6,6 +6,7 @@ import io.wattle.tuning.energy.RecordedJob;
 import io.wattle.tuning.engine.program.QueueWaits;
 import io.wattle.tuning.search.FailedTasks;
 import io.wattle.tuning.search.TaskTimeline;
+import io.wattle.tuning.space.Mebibyte;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,8 +34,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** What the tuner reads from the history of one finished job. */
 final class JobHistory {
-
-    private static final long BYTES_PER_MB = 1024L * 1024;
 
     /** Counters that explain where a job's time went; the rest would only swell the journal. */
     private static final List<TaskCounter> REPORTED = List.of(
@@ -225,7 +224,7 @@ final class JobHistory {
     private OptionalInt megabytes(TaskCounter counter) {
         return find(info.getTotalCounters(), counter)
                 .filter(bytes -> bytes > 0)
-                .map(bytes -> OptionalInt.of((int) (bytes / BYTES_PER_MB)))
+                .map(bytes -> OptionalInt.of((int) (bytes / Mebibyte.BYTES)))
                 .orElse(OptionalInt.empty());
     }
 

@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.space.Mebibyte;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -30,8 +31,6 @@ public record JobInput(Path path, List<Path> files, long bytes, double blockMb, 
 
     /** What to do where they do not. */
     static final String ASK = "--set " + RECURSIVE + "=true reads them";
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     public JobInput {
         files = List.copyOf(files);
@@ -104,7 +103,7 @@ public record JobInput(Path path, List<Path> files, long bytes, double blockMb, 
             throw new IOException("no data in " + path + " (" + files.size() + " files, 0 bytes"
                     + (leftOut > 0 ? ", and " + leftOut + " folders that are not read: " + ASK : "") + ")");
         }
-        return new JobInput(path, files, bytes, blockBytes / BYTES_PER_MB, false, files.size() - above);
+        return new JobInput(path, files, bytes, blockBytes / Mebibyte.BYTES, false, files.size() - above);
     }
 
     private static boolean isHidden(FileStatus status) {

@@ -8,6 +8,7 @@ import io.wattle.tuning.profile.PastSettings;
 import io.wattle.tuning.profile.PastSort;
 import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,6 @@ final class JobSettingsRecords {
     private static final String BLOCK = "dfs.blocksize";
     private static final String REPLICATION = "dfs.replication";
     private static final String PIPES = "mapreduce.pipes.executable";
-    private static final double BYTES_PER_MB = 1 << 20;
 
     /** That of the older API, {@code org.apache.hadoop.mapred}. */
     private static final String OLD_INPUT_FORMAT = "mapred.input.format.class";
@@ -143,7 +143,7 @@ final class JobSettingsRecords {
     private static OptionalDouble megabytes(Configuration conf, String key) {
         return conf.get(key) == null
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(conf.getLongBytes(key, 0) / BYTES_PER_MB);
+                : OptionalDouble.of(conf.getLongBytes(key, 0) / Mebibyte.BYTES);
     }
 
     private static OptionalInt whole(Configuration conf, String key) {

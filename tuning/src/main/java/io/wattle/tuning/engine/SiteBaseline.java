@@ -1,6 +1,7 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.UberMaster;
@@ -22,8 +23,6 @@ final class SiteBaseline {
 
     /** {@code mapred-default.xml} has it; Hadoop has no constant for it. */
     private static final int DEFAULT_COPIES = 5;
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     private SiteBaseline() {}
 
@@ -79,7 +78,9 @@ final class SiteBaseline {
     }
 
     private static double splitMb(long bytes) {
-        return bytes <= 0 || bytes == Long.MAX_VALUE ? 0 : Math.max(0.1, Math.round(10 * bytes / BYTES_PER_MB) / 10.0);
+        return bytes <= 0 || bytes == Long.MAX_VALUE
+                ? 0
+                : Math.max(0.1, Math.round(10 * bytes / Mebibyte.BYTES) / 10.0);
     }
 
     private static void putMemory(

@@ -124,9 +124,7 @@ final class SparkProgramEngine extends ProgramEngine {
         List<ApplicationId> ids =
                 applications.stream().map(ApplicationReport::getApplicationId).toList();
         Optional<String> problem = lost(given, settings, ids);
-        return problem.isPresent()
-                ? unusable(problem.get())
-                : succeeded(applications, joules);
+        return problem.isPresent() ? unusable(problem.get()) : succeeded(applications, joules);
     }
 
     /** A driver that is the client tells more than YARN, which knows only that its master has ended. */

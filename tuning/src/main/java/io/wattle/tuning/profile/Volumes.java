@@ -1,5 +1,6 @@
 package io.wattle.tuning.profile;
 
+import io.wattle.tuning.space.Mebibyte;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -15,8 +16,6 @@ import java.util.function.LongFunction;
  * @param outputMb written, one replica
  */
 record Volumes(double inputMb, double collectedMb, double reducedMb, double outputMb) {
-
-    private static final double BYTES_PER_MB = 1 << 20;
 
     /** A map that reads less reads its orders, such as pi's range of samples. */
     private static final double LEAST_BYTES_PER_MAP = 64 << 10;
@@ -50,10 +49,10 @@ record Volumes(double inputMb, double collectedMb, double reducedMb, double outp
             inputBytes = 0;
         }
         return new Volumes(
-                inputBytes / BYTES_PER_MB,
-                collectedBytes / BYTES_PER_MB,
-                reducedBytes / BYTES_PER_MB,
-                outputBytes / BYTES_PER_MB);
+                inputBytes / Mebibyte.BYTES,
+                collectedBytes / Mebibyte.BYTES,
+                reducedBytes / Mebibyte.BYTES,
+                outputBytes / Mebibyte.BYTES);
     }
 
     /** Whether combiner or compression left less than the map function gave. */

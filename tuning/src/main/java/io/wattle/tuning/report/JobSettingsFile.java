@@ -2,6 +2,7 @@ package io.wattle.tuning.report;
 
 import com.google.common.xml.XmlEscapers;
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +18,6 @@ import java.util.stream.Collectors;
  * one job told on one input is no default for the others.
  */
 public final class JobSettingsFile {
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     /** Name of the group of these. */
     private static final String HEAPS = "heaps";
@@ -100,7 +99,7 @@ public final class JobSettingsFile {
         String input = String.format(
                 Locale.ROOT,
                 "%.1f MB of input%s",
-                target.inputBytes() / BYTES_PER_MB,
+                target.inputBytes() / Mebibyte.BYTES,
                 target.inputIsAssumed()
                         ? " (assumed: as much for each vcore as was tried; the rules give the values for another)"
                         : "");
@@ -110,7 +109,7 @@ public final class JobSettingsFile {
                         "Tried on %d workers of %d vcores with %.1f MB, scaled to %d workers of %d vcores with %s. ",
                         tried.limits().workers(),
                         tried.limits().vcores(),
-                        tried.inputBytes() / BYTES_PER_MB,
+                        tried.inputBytes() / Mebibyte.BYTES,
                         target.workers(),
                         target.vcores(),
                         input)

@@ -2,6 +2,7 @@ package io.wattle.tuning.report;
 
 import io.wattle.tuning.space.MapReduceGrids;
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.TriedFile;
@@ -18,8 +19,6 @@ import java.util.Map;
 final class ScaledSettings {
 
     private static final String CODEC = "mapreduce.map.output.compress.codec";
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     /** A larger split would lose much when its map fails, and would not fit any sort buffer that was tried. */
     private static final int MOST_BLOCKS_PER_SPLIT = 4;
@@ -42,8 +41,8 @@ final class ScaledSettings {
         this.tried = tried;
         this.target = target;
         this.javaOptions = Map.copyOf(javaOptions);
-        this.triedMb = tried.inputBytes() / BYTES_PER_MB;
-        this.targetMb = target.inputBytes() / BYTES_PER_MB;
+        this.triedMb = tried.inputBytes() / Mebibyte.BYTES;
+        this.targetMb = target.inputBytes() / Mebibyte.BYTES;
     }
 
     /** The properties of the job; those that a job's own program has to set are not among them. */
@@ -90,7 +89,7 @@ final class ScaledSettings {
         double splitMb = Math.min(most, Math.max(triedSplit, targetMb / (mapsPerVcore * target.totalVcores())));
         return new JobSetting(
                 MapReduceParameters.SPLIT_MAX_MB.key(),
-                Long.toString(Math.round(splitMb * BYTES_PER_MB)),
+                Long.toString(Math.round(splitMb * Mebibyte.BYTES)),
                 format(
                         "%.1f MB = input / %.1f: %.2f maps for each of %d vcores, as tried; at least the %.1f MB that"
                                 + " were tried, at most %d HDFS blocks of %d MB.",

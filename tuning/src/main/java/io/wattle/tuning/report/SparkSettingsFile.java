@@ -1,5 +1,6 @@
 package io.wattle.tuning.report;
 
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Spark;
@@ -16,8 +17,6 @@ import java.util.stream.Collectors;
  * thread safe.
  */
 public final class SparkSettingsFile {
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     private final Settings settings;
     private final TriedOn tried;
@@ -41,10 +40,10 @@ public final class SparkSettingsFile {
                                 + " Each value has its rule.",
                         tried.limits().workers(),
                         tried.limits().vcores(),
-                        tried.inputBytes() / BYTES_PER_MB,
+                        tried.inputBytes() / Mebibyte.BYTES,
                         target.workers(),
                         target.vcores(),
-                        target.inputBytes() / BYTES_PER_MB,
+                        target.inputBytes() / Mebibyte.BYTES,
                         target.inputIsAssumed() ? " (assumed: as much for each vcore as was tried)" : "")
                 + "\n\nFor this application only: spark-submit $(cat arguments.txt) ... takes the same as arguments. These lines are for"
                 + " --properties-file, which replaces spark-defaults.conf: add what the application needs of that.";
@@ -110,7 +109,7 @@ public final class SparkSettingsFile {
                 Long.toString(tasks),
                 format(
                         "One for each %.1f MB of input as tried, or as many for each vcore, whichever is more.",
-                        tried.inputBytes() / BYTES_PER_MB / triedTasks));
+                        tried.inputBytes() / Mebibyte.BYTES / triedTasks));
     }
 
     /** Lines of {@code spark-defaults.conf}. */

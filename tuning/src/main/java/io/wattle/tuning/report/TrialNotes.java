@@ -14,8 +14,12 @@ final class TrialNotes {
     /** None of most trials. */
     static List<String> of(Trial trial) {
         List<String> notes = new ArrayList<>();
-        if (trial.measurement().map(Measurement::secondsQuality).filter(it -> it == SecondsQuality.REPORTED).isPresent()) {
-            notes.add("no history came of its jobs: seconds are the ResourceManager's, counters and what bound it are unknown");
+        if (trial.measurement()
+                .map(Measurement::secondsQuality)
+                .filter(it -> it == SecondsQuality.REPORTED)
+                .isPresent()) {
+            notes.add(
+                    "no history came of its jobs: seconds are the ResourceManager's, counters and what bound it are unknown");
         }
         if (!trial.nodesLost().isEmpty()) {
             notes.add("NodeManagers that went down: " + String.join(", ", trial.nodesLost()));

@@ -15,7 +15,8 @@ public record ClassTime(double seconds, SecondsQuality quality, OptionalDouble m
 
     public ClassTime {
         Objects.requireNonNull(quality, "quality");
-        if (!isPositive(seconds) || !isPositive(masterJoules.orElse(1))
+        if (!isPositive(seconds)
+                || !isPositive(masterJoules.orElse(1))
                 || quality == SecondsQuality.MEASURED
                 || quality == SecondsQuality.REPORTED) {
             throw new IllegalArgumentException("class time: " + seconds + " s " + quality.label() + ", " + masterJoules

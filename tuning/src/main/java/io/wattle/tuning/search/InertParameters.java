@@ -17,6 +17,7 @@ import static io.wattle.tuning.space.MapReduceParameters.SPLIT_MAX_MB;
 
 import io.wattle.tuning.space.MapReduceGrids;
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.UberMaster;
@@ -173,7 +174,7 @@ public final class InertParameters {
         if (bytes.isEmpty() || run.counter("MAP_OUTPUT_RECORDS").isEmpty()) {
             return;
         }
-        double outputMb = bytes.get() / MapOutput.BYTES_PER_MB;
+        double outputMb = bytes.get() / Mebibyte.BYTES;
         double seconds = outputMb / space.workload().limits().workers() / SLOWEST_MB_PER_SECOND;
         double ofRun = run.measured().seconds();
         if (seconds < LEAST_SHARE * ofRun) {

@@ -1,5 +1,6 @@
 package io.wattle.tuning.search;
 
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.SearchSpace;
 import java.util.Map;
 import java.util.Optional;
@@ -11,8 +12,6 @@ import java.util.Optional;
  * @param maps of the run, 1 of several jobs, which have no figures of single maps: any of them may have one map
  */
 record MapOutput(double mb, double maps, double inputMb) {
-
-    static final double BYTES_PER_MB = 1 << 20;
 
     /** Share of a reduce's heap at which fetched map output goes to disk: Hadoop's defaults 0.70 and 0.66. */
     private static final double SHUFFLE_SHARE = 0.7 * 0.66;
@@ -33,9 +32,9 @@ record MapOutput(double mb, double maps, double inputMb) {
             return Optional.empty();
         }
         return Optional.of(new MapOutput(
-                (bytes + BYTES_OF_RECORD * records) / BYTES_PER_MB,
+                (bytes + BYTES_OF_RECORD * records) / Mebibyte.BYTES,
                 counters.containsKey("MAP_LONGEST_MILLIS") ? maps : 1,
-                space.workload().inputBytes() / BYTES_PER_MB));
+                space.workload().inputBytes() / Mebibyte.BYTES));
     }
 
     /**

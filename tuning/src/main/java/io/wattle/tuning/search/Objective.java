@@ -1,5 +1,6 @@
 package io.wattle.tuning.search;
 
+import io.wattle.tuning.space.Mebibyte;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -24,8 +25,6 @@ public record Objective(Goal goal, OptionalDouble deadlineSeconds, Optional<RunP
 
     /** Joules times seconds. */
     public static final Objective ENERGY_DELAY = of(Goal.ENERGY_DELAY);
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     public Objective {
         boolean deadlineMakesSense = goal == Goal.JOULES || goal == Goal.WORK_PER_JOULE;
@@ -98,7 +97,7 @@ public record Objective(Goal goal, OptionalDouble deadlineSeconds, Optional<RunP
             case ENERGY_DELAY -> SiText.of(value, "J s");
             case COST -> String.format(Locale.ROOT, "%.3g $", value);
             case WORK_PER_JOULE ->
-                String.format(Locale.ROOT, "%.3g MB/J", inputBytes.orElseThrow() / BYTES_PER_MB / value);
+                String.format(Locale.ROOT, "%.3g MB/J", inputBytes.orElseThrow() / Mebibyte.BYTES / value);
         };
     }
 

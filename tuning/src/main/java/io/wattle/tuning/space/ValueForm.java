@@ -40,16 +40,15 @@ public interface ValueForm {
 
     /** Bytes, of a value in MiB; 0 leaves the key out. */
     ValueForm BYTES = new ValueForm() {
-        private static final long BYTES_PER_MB = 1024L * 1024;
 
         @Override
         public Optional<String> write(double value, Settings all) {
-            return value == 0 ? Optional.empty() : Optional.of(Long.toString(Math.round(value * BYTES_PER_MB)));
+            return value == 0 ? Optional.empty() : Optional.of(Long.toString(Math.round(value * Mebibyte.BYTES)));
         }
 
         @Override
         public double read(String text, Map<String, String> properties) {
-            return Math.round(10 * Double.parseDouble(text) / BYTES_PER_MB) / 10.0;
+            return Math.round(10 * Double.parseDouble(text) / Mebibyte.BYTES) / 10.0;
         }
     };
 

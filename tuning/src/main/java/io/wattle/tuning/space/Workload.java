@@ -11,8 +11,6 @@ package io.wattle.tuning.space;
  */
 public record Workload(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job, ClusterTraits cluster) {
 
-    static final double BYTES_PER_MB = 1024.0 * 1024.0;
-
     public Workload {
         if (inputBytes < 1 || inputFiles < 1) {
             throw new IllegalArgumentException(
@@ -36,6 +34,6 @@ public record Workload(NodeLimits limits, long inputBytes, int inputFiles, JobTr
     }
 
     double inputMb() {
-        return inputBytes / BYTES_PER_MB;
+        return inputBytes / Mebibyte.BYTES;
     }
 }

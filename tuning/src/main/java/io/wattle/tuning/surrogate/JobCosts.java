@@ -2,6 +2,7 @@ package io.wattle.tuning.surrogate;
 
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.Workload;
 import java.util.List;
 import java.util.Locale;
@@ -17,8 +18,6 @@ import java.util.OptionalDouble;
  * @param reduceShare part of the lives of all tasks that reduces have, their waits for maps included, 0 to 1
  */
 record JobCosts(double cpuSecondsPerMb, OptionalDouble outputShare, double reduceShare) {
-
-    private static final double BYTES_PER_MB = 1 << 20;
 
     /** Added to shares that are compared: whether reduces have 1 or 2% of the time makes little difference. */
     private static final double SHARE_OF_NOTE = 0.1;
@@ -40,7 +39,7 @@ record JobCosts(double cpuSecondsPerMb, OptionalDouble outputShare, double reduc
         }
         long output = counters.getOrDefault("MAP_OUTPUT_BYTES", 0L);
         return Optional.of(new JobCosts(
-                run.cpuSeconds().getAsDouble() * BYTES_PER_MB / workload.inputBytes(),
+                run.cpuSeconds().getAsDouble() * Mebibyte.BYTES / workload.inputBytes(),
                 output > 0 ? OptionalDouble.of((double) output / workload.inputBytes()) : OptionalDouble.empty(),
                 (double) reduces / (maps + reduces)));
     }

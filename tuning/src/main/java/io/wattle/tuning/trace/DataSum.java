@@ -1,11 +1,10 @@
 package io.wattle.tuning.trace;
 
+import io.wattle.tuning.space.Mebibyte;
 import java.util.OptionalDouble;
 
 /** Bytes of a job's tasks, of which some may not say theirs: those are taken to be as the others. Not thread safe. */
 final class DataSum {
-
-    private static final double BYTES_PER_MB = 1 << 20;
 
     private double bytes;
     private long tasks;
@@ -25,6 +24,6 @@ final class DataSum {
 
     /** Of all tasks, MB; empty if none says. */
     OptionalDouble mb() {
-        return saying == 0 ? OptionalDouble.empty() : OptionalDouble.of(bytes / BYTES_PER_MB * tasks / saying);
+        return saying == 0 ? OptionalDouble.empty() : OptionalDouble.of(bytes / Mebibyte.BYTES * tasks / saying);
     }
 }

@@ -81,8 +81,7 @@ class ReportsTest {
     void aTrialWithoutHistorySaysWhoseItsSecondsAre() throws Exception {
         TuningResult complete = TestingResults.complete();
         List<Trial> trials = new ArrayList<>(complete.trials());
-        Measurement reported = Measurement.ofTime(
-                        43, OptionalDouble.empty(), JoulesQuality.ESTIMATED, Optional.empty())
+        Measurement reported = Measurement.ofTime(43, OptionalDouble.empty(), JoulesQuality.ESTIMATED, Optional.empty())
                 .reported();
         trials.add(new Trial(
                 trials.size() + 1,
@@ -92,7 +91,8 @@ class ReportsTest {
                 Optional.of(reported)));
         TuningResult result = new TuningResult(
                 complete.stopReason(), trials, complete.stock(), complete.best(), complete.pinnedSplit());
-        String words = "no history came of its jobs: seconds are the ResourceManager's, counters and what bound it are unknown";
+        String words =
+                "no history came of its jobs: seconds are the ResourceManager's, counters and what bound it are unknown";
         assertThat(console(result, false)).containsOnlyOnce(words).containsPattern("43\\.0 .* -> " + words);
         assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.SPACE, result))
                 .contains("succeeded; " + words.replace("'", "&#39;"), "seconds<br>(mixed)</th>");

@@ -169,8 +169,7 @@ class JournalTest {
 
     @Test
     void whatTheResourceManagerReportedComesBackAsThat() throws Exception {
-        Measurement reported = Measurement.ofTime(
-                        41, OptionalDouble.of(2500), JoulesQuality.METERED, Optional.empty())
+        Measurement reported = Measurement.ofTime(41, OptionalDouble.of(2500), JoulesQuality.METERED, Optional.empty())
                 .reported();
         Trial trial = trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(reported));
         write(List.of(trial));

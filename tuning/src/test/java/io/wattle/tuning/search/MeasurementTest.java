@@ -49,8 +49,7 @@ class MeasurementTest {
 
     @Test
     void aRunWithoutHistoryKeepsItsJoulesAndSaysWhoseItsSecondsAre() {
-        Measurement reported = Measurement.ofTime(
-                        7, OptionalDouble.of(90), JoulesQuality.METERED, Optional.empty())
+        Measurement reported = Measurement.ofTime(7, OptionalDouble.of(90), JoulesQuality.METERED, Optional.empty())
                 .reported();
         assertThat(reported.secondsQuality()).isEqualTo(SecondsQuality.REPORTED);
         assertThat(reported.joules()).hasValue(90);
@@ -101,8 +100,7 @@ class MeasurementTest {
     @Test
     void nobodyMeasuresAClassThatIsNotHere() {
         for (SecondsQuality ofClock : List.of(SecondsQuality.MEASURED, SecondsQuality.REPORTED)) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new ClassTime(1, ofClock, OptionalDouble.empty()));
+            assertThatIllegalArgumentException().isThrownBy(() -> new ClassTime(1, ofClock, OptionalDouble.empty()));
         }
     }
 

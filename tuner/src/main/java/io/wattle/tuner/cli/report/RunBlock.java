@@ -5,6 +5,7 @@ import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.search.Goal;
 import io.wattle.tuning.search.Objective;
+import io.wattle.tuning.space.Mebibyte;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -36,7 +37,6 @@ record RunBlock(Map<String, String> conditions, List<RecordedRun> runs) {
     private static final String LOGIN = "hadoop.login.";
 
     private static final String HOST_SPEED = "hostDmipsPerCore";
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     /** Hosts, and stock settings, that differ by more are worth a word. */
     private static final double ALIKE = 1.1;
@@ -105,7 +105,7 @@ record RunBlock(Map<String, String> conditions, List<RecordedRun> runs) {
                         ", %s; %s, %.1f MB in all",
                         Numbers.count(it.limits().workers(), "worker"),
                         Numbers.count(it.inputFiles(), "file"),
-                        it.inputBytes() / BYTES_PER_MB))
+                        it.inputBytes() / Mebibyte.BYTES))
                 .orElse("");
         String input = run.asked().path("input").isTextual() ? " of " + run.text("input") : "";
         return run.text("job") + " on " + run.text("cluster") + ", " + (isPredicted() ? "simulated" : engine) + size

@@ -26,6 +26,7 @@ import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.JobTraits;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
@@ -65,8 +66,6 @@ public final class ModelEngine implements Engine {
 
     private static final Set<String> VCORES =
             Set.of(MapReduceParameters.MAP_VCORES.key(), MapReduceParameters.REDUCE_VCORES.key());
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     /** Pi's maps read no text: each has a file with two numbers. */
     private static final int PI_FILE_BYTES = 118;
@@ -178,7 +177,7 @@ public final class ModelEngine implements Engine {
 
     private long inputBytes() {
         JobProfile job = study.profile();
-        return job.inputFiles() == 0 ? (long) PI_FILE_BYTES * inputFiles() : Math.round(job.inputMb() * BYTES_PER_MB);
+        return job.inputFiles() == 0 ? (long) PI_FILE_BYTES * inputFiles() : Math.round(job.inputMb() * Mebibyte.BYTES);
     }
 
     private JobTraits studysTraits() {
