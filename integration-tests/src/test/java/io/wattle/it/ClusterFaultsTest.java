@@ -15,9 +15,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
@@ -46,9 +44,6 @@ class ClusterFaultsTest {
     private static Path clusterDirectory;
 
     private static MixedCluster cluster;
-
-    /** In the place of the cluster's own, which was stopped; null as long as that runs. */
-    private static JobHistoryServer history;
 
     private static Path confDir;
 
@@ -105,9 +100,6 @@ class ClusterFaultsTest {
 
     @AfterAll
     static void stopCluster() {
-        if (history != null) {
-            history.stop();
-        }
         if (cluster != null) {
             cluster.stop();
         }
@@ -168,7 +160,8 @@ class ClusterFaultsTest {
     @Test
     void aHistoryServerThatIsDownCostsNoFigure() throws Exception {
         // A client that asked more than the ResourceManager would have to ask the history server then.
-        Ended ended = withoutHistoryServer("--max-trials", "1", "-Dmapreduce.job.am-access-disabled=true");
+        Ended ended = cluster.withoutHistoryServer(
+                () -> tuner.await(start("--max-trials", "1", "-Dmapreduce.job.am-access-disabled=true")));
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(journal()).singleElement().satisfies(trial -> {
             assertSucceeded(trial);
@@ -184,11 +177,11 @@ class ClusterFaultsTest {
     /** Each process has a folder of its own for temporary files: the master leaves the history where nobody looks. */
     @Test
     void aHistoryThatIsLostWithItsServerIsSaid() throws Exception {
-        Ended ended = withoutHistoryServer(
+        Ended ended = cluster.withoutHistoryServer(() -> tuner.await(start(
                 "--max-trials",
                 "1",
                 "-Dyarn.app.mapreduce.am.create-intermediate-jh-base-dir=true",
-                "-Dmapreduce.jobhistory.intermediate-done-dir=${java.io.tmpdir}/done");
+                "-Dmapreduce.jobhistory.intermediate-done-dir=${java.io.tmpdir}/done")));
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         String words = "no history came of its jobs: seconds are the ResourceManager's";
         assertThat(ended.out()).contains(words);
@@ -200,17 +193,6 @@ class ClusterFaultsTest {
             assertThat(trial.path("cpuSeconds").isNull()).as("%s", trial).isTrue();
             assertThat(trial.path("counters")).isEmpty();
         });
-    }
-
-    private Ended withoutHistoryServer(String... more) throws Exception {
-        (history == null ? cluster.getHistoryServer() : history).stop();
-        try {
-            return tuner.await(start(more));
-        } finally {
-            history = new JobHistoryServer();
-            history.init(new Configuration(cluster.getConfig()));
-            history.start();
-        }
     }
 
     @Test

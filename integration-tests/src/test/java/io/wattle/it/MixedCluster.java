@@ -12,11 +12,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
+import org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer;
 import org.apache.hadoop.service.AbstractService;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -37,6 +39,9 @@ final class MixedCluster extends MiniMRYarnCluster {
     private final Map<String, Optional<String>> before = new HashMap<>();
 
     private int nextNode;
+
+    /** In the place of the superclass's own, which was stopped; null as long as that runs. */
+    private JobHistoryServer laterHistoryServer;
 
     private MixedCluster(List<NodeClass> classes, Path hostsFile, Map<String, String> keys) {
         super("mixed", classes.size());
@@ -63,6 +68,26 @@ final class MixedCluster extends MiniMRYarnCluster {
         cluster.writeHosts();
         cluster.refresh(Map.of());
         return cluster;
+    }
+
+    /** Does something while there is no history server. */
+    <T> T withoutHistoryServer(Callable<T> work) throws Exception {
+        (laterHistoryServer == null ? getHistoryServer() : laterHistoryServer).stop();
+        try {
+            return work.call();
+        } finally {
+            laterHistoryServer = new JobHistoryServer();
+            laterHistoryServer.init(new Configuration(getConfig()));
+            laterHistoryServer.start();
+        }
+    }
+
+    @Override
+    protected void serviceStop() throws Exception {
+        if (laterHistoryServer != null) {
+            laterHistoryServer.stop();
+        }
+        super.serviceStop();
     }
 
     @Override

@@ -42,17 +42,14 @@ class NativeProgramTest {
                         "--out",
                         out.toString());
         assertThat(ended.exitCode()).as(ended.out() + ended.err()).isZero();
-        JsonNode result =
-                new ObjectMapper().readTree(out.resolve("result.json").toFile());
+        JsonNode result = new ObjectMapper().readTree(out.resolve("result.json").toFile());
         assertThat(result.at("/job").asText()).contains("wattle-wordcount");
         assertThat(result.at("/trials"))
                 .isNotEmpty()
-                .allSatisfy(it -> assertThat(it.at("/status").asText())
-                        .as(it.toString())
-                        .isEqualTo("succeeded"));
+                .allSatisfy(it ->
+                        assertThat(it.at("/status").asText()).as(it.toString()).isEqualTo("succeeded"));
         // All its words go through it: the Java side of Pipes counts what its maps read and its reduces get.
         assertThat(result.at("/trials/0/counters/MAP_INPUT_RECORDS").asLong()).isPositive();
-        assertThat(result.at("/trials/0/counters/REDUCE_INPUT_GROUPS").asLong())
-                .isPositive();
+        assertThat(result.at("/trials/0/counters/REDUCE_INPUT_GROUPS").asLong()).isPositive();
     }
 }
