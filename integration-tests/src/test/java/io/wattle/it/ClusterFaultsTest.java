@@ -183,7 +183,7 @@ class ClusterFaultsTest {
                 "-Dyarn.app.mapreduce.am.create-intermediate-jh-base-dir=true",
                 "-Dmapreduce.jobhistory.intermediate-done-dir=${java.io.tmpdir}/done")));
         assertThat(ended.exitCode()).as(ended.err()).isZero();
-        String words = "no history came of its jobs: seconds are the ResourceManager's";
+        String words = "no history came of its jobs: seconds are the ResourceManager";
         assertThat(ended.out()).contains(words);
         assertThat(Files.readString(directory.resolve("run/report.html"))).contains(words);
         assertThat(journal()).singleElement().satisfies(trial -> {
