@@ -3,10 +3,10 @@ package io.wattle.tuner.cli;
 import io.wattle.tuning.run.RunListener;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.search.Attempt;
-import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.surrogate.Drift;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 

@@ -15,9 +15,9 @@ class TuneCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    '' | missing option --job (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native, grep, kmeans, terasort, dfsio, pi-native, grep-native, kmeans-native)
+                    '' | missing option --job (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native, grep, kmeans, terasort, dfsio, pi-native, grep-native, kmeans-native, native)
                     --job wordcount | missing option --cluster (known: edison, dell,
-                    --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native, grep, kmeans, terasort, dfsio, pi-native, grep-native, kmeans-native); did you mean wordcount?
+                    --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native, grep, kmeans, terasort, dfsio, pi-native, grep-native, kmeans-native, native); did you mean wordcount?
                     --job wordcount --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
                     --job wordcount --cluster mixed --nodes 1 | --nodes: 1 (allowed for mixed: 2 to 37
                     --job wordcount --cluster edison --resume | --resume: needs --out DIR

@@ -1,10 +1,10 @@
 package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
-import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.surrogate.Drift;
 import java.util.List;
 
 /** Hears what a run does, in the run's thread. */

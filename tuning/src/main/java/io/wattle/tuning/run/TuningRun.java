@@ -2,7 +2,6 @@ package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.ConvergenceRule;
-import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
 import io.wattle.tuning.search.GivenUp;
@@ -17,6 +16,7 @@ import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.surrogate.Drift;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

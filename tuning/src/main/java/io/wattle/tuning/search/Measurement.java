@@ -133,7 +133,7 @@ public record Measurement(
     }
 
     /** The same with other seconds of the clock. */
-    Measurement withSeconds(double otherSeconds) {
+    public Measurement withSeconds(double otherSeconds) {
         return new Measurement(
                 otherSeconds,
                 joules,

@@ -42,7 +42,7 @@ public record Trial(
     }
 
     /** The same with another measurement, if it has one. */
-    Trial withMeasurement(Optional<Measurement> other) {
+    public Trial withMeasurement(Optional<Measurement> other) {
         return new Trial(number, proposal, status, reason, other, lostSeconds, lostJoules, nodesLost);
     }
 

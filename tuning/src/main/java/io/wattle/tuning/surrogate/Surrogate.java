@@ -1,6 +1,5 @@
 package io.wattle.tuning.surrogate;
 
-import io.wattle.tuning.search.Drift;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Trial;

@@ -1,8 +1,13 @@
-package io.wattle.tuning.search;
+package io.wattle.tuning.surrogate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.tuning.search.Proposal;
+import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.TestingTrials;
+import io.wattle.tuning.search.Trial;
+import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;

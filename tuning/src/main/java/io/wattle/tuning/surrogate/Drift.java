@@ -1,5 +1,6 @@
-package io.wattle.tuning.search;
+package io.wattle.tuning.surrogate;
 
+import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
 import java.util.HashMap;
