@@ -30,7 +30,7 @@ record ApplicationTimes(List<ApplicationReport> applications) {
         for (ApplicationReport application : applications) {
             if (startMillis(application) <= 0 || application.getFinishTime() < startMillis(application)) {
                 throw new IOException("nobody tells how long " + application.getApplicationId()
-                        + " took: by the ResourceManager" + " it started at " + startMillis(application)
+                        + " took: by the ResourceManager it started at " + startMillis(application)
                         + " and ended at " + application.getFinishTime());
             }
         }
