@@ -46,7 +46,7 @@ final class DryRun {
         RunText text = new RunText(spec, run.profile(), engine.input());
         head(text, text.cluster());
         line("memory", "that of this command, 1 GB at most");
-        search(text, Ground.simulated(run.profile()), engine.space(), engine::dependsOn, engine::configured);
+        search(text, TrialCluster.simulated(run.profile()), engine.space(), engine::dependsOn, engine::configured);
         return Main.OK;
     }
 
@@ -66,7 +66,7 @@ final class DryRun {
                     .guard(() ->
                             HadoopSite.connect(new HadoopTarget(running.configuration()), name(), running.hosts()));
             head(text, text.cluster());
-            configured(job, text, site, new Ground(testbed, Optional.empty(), counts(), List.of()));
+            configured(job, text, site, new TrialCluster(testbed, Optional.empty(), counts(), List.of()));
         } else if (spec.cluster().engine() == EngineKind.TESTBED) {
             head(text, List.of("cluster   a testbed of " + spec.cluster().name() + ", built for this run"));
             line(
@@ -81,9 +81,9 @@ final class DryRun {
             head(text, List.of());
             new Announcement(spec, run.plan(), text.input()).of(site).forEach(it -> out.println("  " + it));
             connected.doubts().forEach(it -> line("doubtful", "joules by the class of --cluster: " + it));
-            Ground ground = new Ground(
+            TrialCluster cluster = new TrialCluster(
                     Optional.empty(), Optional.of(site), connected.workers().counts(), connected.doubts());
-            configured(job, text, site, ground);
+            configured(job, text, site, cluster);
         }
         return Main.OK;
     }
@@ -99,7 +99,7 @@ final class DryRun {
                 new EmbeddedPreview(run.profile(), spec.cluster().workers());
         search(
                 text,
-                new Ground(Optional.empty(), Optional.empty(), counts(), List.of()),
+                new TrialCluster(Optional.empty(), Optional.empty(), counts(), List.of()),
                 space(
                         text,
                         workload(job, preview.limits(), preview.traits(), InputSize.of(spec.inputRequest(), preview)),
@@ -109,14 +109,14 @@ final class DryRun {
     }
 
     private Map<NodeClass, Integer> counts() {
-        return Ground.counts(spec, run.profile());
+        return TrialCluster.counts(spec, run.profile());
     }
 
-    private void configured(TunedJob job, RunText text, HadoopSite site, Ground ground)
+    private void configured(TunedJob job, RunText text, HadoopSite site, TrialCluster cluster)
             throws UsageException, IOException, InterruptedException {
         InputSize input = InputSize.of(spec.inputRequest(), site);
         Workload workload = workload(job, site.limits(), site.traits(), input);
-        search(text, ground, space(text, workload, Optional.of(site)), job::dependsOn, site::configured);
+        search(text, cluster, space(text, workload, Optional.of(site)), job::dependsOn, site::configured);
     }
 
     private SearchSpace space(RunText text, Workload workload, Optional<HadoopSite> site)
@@ -161,17 +161,17 @@ final class DryRun {
     /** A run that is resumed goes on with the space that it began with. */
     private void search(
             RunText text,
-            Ground ground,
+            TrialCluster cluster,
             SearchSpace found,
             Predicate<String> dependsOn,
             Function<String, Optional<String>> configured)
             throws UsageException, IOException, InterruptedException {
-        SearchSpace now = new Tuning(run, text, ground)
+        SearchSpace now = new Tuning(run, text, cluster)
                 .adjusted(found, spec.cluster().engine().label(), dependsOn, configured)
                 .only(it -> dependsOn.test(it.key()));
         List<Trial> trials = run.directory().readTrials();
         Optional<SearchRecord> earlier = run.directory().readSearch();
-        SearchRecord search = earlier.isPresent() ? earlier.get() : begin(now, trials, ground);
+        SearchRecord search = earlier.isPresent() ? earlier.get() : begin(now, trials, cluster);
         line(
                 "minimised",
                 search.objective().title()
@@ -180,7 +180,7 @@ final class DryRun {
         new SearchPreview(search, trials).lines().forEach(out::println);
     }
 
-    private SearchRecord begin(SearchSpace space, List<Trial> trials, Ground ground)
+    private SearchRecord begin(SearchSpace space, List<Trial> trials, TrialCluster cluster)
             throws UsageException, IOException, InterruptedException {
         ModelStart start = ModelStart.of(run);
         start.lines().forEach(it -> line("model", it));
@@ -191,7 +191,7 @@ final class DryRun {
                 false,
                 trials,
                 start.guidance(),
-                MachinePrices.usd(run.plan().objective().goal(), ground.workers()));
+                MachinePrices.usd(run.plan().objective().goal(), cluster.workers()));
     }
 
     private void limits() {

@@ -29,15 +29,15 @@ final class RunResults {
     private final RunSpec spec;
     private final RunDirectory directory;
     private final RunText text;
-    private final Ground ground;
+    private final TrialCluster cluster;
     private boolean unsaved;
 
-    RunResults(AcceptedRun run, RunText text, Ground ground) {
+    RunResults(AcceptedRun run, RunText text, TrialCluster cluster) {
         this.run = run;
         this.spec = run.spec();
         this.directory = run.directory();
         this.text = text;
-        this.ground = ground;
+        this.cluster = cluster;
     }
 
     /**
@@ -50,13 +50,13 @@ final class RunResults {
                 ? UnsimulatedParameters.of(tried.leftOut(), space.workload())
                 : tried.leftOut();
         List<String> leftOut = notSearched.stream().map(Parameter::key).toList();
-        String note = text.joulesNote(result, ground.doubts());
+        String note = text.joulesNote(result, cluster.doubts());
         ReportHeader header = new ReportHeader(
                 spec.job().name(),
                 spec.cluster().name(),
                 spec.cluster().engine().label(),
-                ground.testbed(),
-                ground.workers().values().stream().mapToInt(Integer::intValue).sum(),
+                cluster.testbed(),
+                cluster.workers().values().stream().mapToInt(Integer::intValue).sum(),
                 text.input(),
                 note,
                 run.commandLine(),
@@ -117,7 +117,7 @@ final class RunResults {
             return file.warning();
         }
         JobSettingsFile file = new JobSettingsFile(
-                best.settings(), tried, target(tried), ground.javaOptions(best.settings()), text.origin(leftOut));
+                best.settings(), tried, target(tried), cluster.javaOptions(best.settings()), text.origin(leftOut));
         save("job-settings.xml", file.xml());
         save("arguments.txt", file.arguments(settingOption()));
         return file.warning();

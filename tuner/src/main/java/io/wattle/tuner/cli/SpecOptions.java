@@ -126,7 +126,7 @@ final class SpecOptions {
             return;
         }
         if (engine == EngineKind.MODEL) {
-            ModelSession.requireJob(job);
+            ModelRun.requireJob(job);
         } else {
             KnownNames.require("--job", job, TunedJobs.names());
         }

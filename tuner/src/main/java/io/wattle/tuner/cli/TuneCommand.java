@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Tunes a job on a cluster: reads the options, refuses what cannot work, and hands over to a session. */
+/** Tunes a job on a cluster: reads the options, refuses what cannot work, and hands over to a modelRun. */
 @Command(
         name = "tuner",
         mixinStandardHelpOptions = true,
@@ -171,8 +171,8 @@ final class TuneCommand implements Callable<Integer> {
     private int run(AcceptedRun run) throws UsageException, IOException, InterruptedException {
         RunSpec spec = run.spec();
         if (spec.cluster().isSimulated()) {
-            ModelSession session = ModelSession.of(run);
-            return dryRun ? new DryRun(run).ofModel(session.engine()) : session.run();
+            ModelRun modelRun = ModelRun.of(run);
+            return dryRun ? new DryRun(run).ofModel(modelRun.engine()) : modelRun.run();
         }
         TunedJob tuned = spec.job().tunedJob();
         if (spec.cluster().engine() == EngineKind.EMBEDDED) {
@@ -194,7 +194,7 @@ final class TuneCommand implements Callable<Integer> {
             return testbed.run(json, command.commandLine().getParseResult().originalArgs());
         }
         Consent consent = specOptions.engineOptions().yes() ? Consent.GIVEN : Consent.ofTerminal(run.out());
-        return new Session(run, tuned, running, consent).run();
+        return new HadoopRun(run, tuned, running, consent).run();
     }
 
     private TestbedTarget testbed(RunningTestbed isUp, ClusterProfile profile) {

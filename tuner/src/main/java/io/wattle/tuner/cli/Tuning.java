@@ -34,14 +34,14 @@ final class Tuning {
 
     private final AcceptedRun run;
     private final RunText text;
-    private final Ground ground;
+    private final TrialCluster cluster;
     private final RunDirectory directory;
     private final PrintStream out;
 
-    Tuning(AcceptedRun run, RunText text, Ground ground) {
+    Tuning(AcceptedRun run, RunText text, TrialCluster cluster) {
         this.run = run;
         this.text = text;
-        this.ground = ground;
+        this.cluster = cluster;
         this.directory = run.directory();
         this.out = run.out();
     }
@@ -98,7 +98,7 @@ final class Tuning {
                     .unlike(space.workload(), result.trials())
                     .forEach(it -> out.println("  left out  --warm-start " + it
                             + ": its maps wrote more than twice, or less than half, as much for each byte of input"));
-            return new RunResults(run, text, ground)
+            return new RunResults(run, text, cluster)
                     .report(
                             result,
                             space,
@@ -202,7 +202,7 @@ final class Tuning {
                     archive,
                     trials,
                     start.guidance(),
-                    MachinePrices.usd(run.plan().objective().goal(), ground.workers()));
+                    MachinePrices.usd(run.plan().objective().goal(), cluster.workers()));
             directory.writeSearch(begins);
             return begins;
         }

@@ -18,10 +18,10 @@ public final class Histories {
     /** Files of one job's name that are read: a tenant may leave any number, each as large as he likes. */
     private static final int MOST_READ = 3;
 
-    private final List<HadoopPlace> places;
+    private final List<FileLocation> places;
     private final HistoryListing listing;
 
-    private Histories(List<HadoopPlace> places, HistoryListing listing) {
+    private Histories(List<FileLocation> places, HistoryListing listing) {
         this.places = places;
         this.listing = listing;
     }
@@ -44,7 +44,7 @@ public final class Histories {
             throws IOException {
         String named = option + " " + place;
         try {
-            return below(HadoopPlace.of(named, place, confDir), applications);
+            return below(FileLocation.of(named, place, confDir), applications);
         } catch (InputException e) {
             throw e;
         } catch (FileNotFoundException e) {
@@ -54,7 +54,7 @@ public final class Histories {
         }
     }
 
-    static Histories below(HadoopPlace directory, Collection<FinishedApplication> applications) throws IOException {
+    static Histories below(FileLocation directory, Collection<FinishedApplication> applications) throws IOException {
         HistoryListing listing = new HistoryListing(
                 applications.stream().map(FinishedApplication::jobId).collect(Collectors.toSet()));
         listing.trustOwner(directory);
@@ -95,7 +95,7 @@ public final class Histories {
         HistoryListing.Candidates candidates = listing.of(application.jobId(), application.user());
         int others = candidates.files().size() - MOST_READ;
         IOException refused = null;
-        for (HadoopPlace file : candidates
+        for (FileLocation file : candidates
                 .files()
                 .subList(0, Math.min(MOST_READ, candidates.files().size()))) {
             try {
@@ -122,7 +122,7 @@ public final class Histories {
         return Optional.empty();
     }
 
-    private PastJob read(FinishedApplication application, HadoopPlace file) throws IOException {
+    private PastJob read(FinishedApplication application, FileLocation file) throws IOException {
         try {
             return HistoryFile.read(application.jobId(), file, HistoryIdentity.of(application));
         } catch (InputException e) {
@@ -135,7 +135,7 @@ public final class Histories {
 
     /** One file may be lost or not be this user's; without its place no other can be read either. */
     private void requirePlaces() throws IOException {
-        for (HadoopPlace place : places) {
+        for (FileLocation place : places) {
             try {
                 place.files().getFileStatus(place.path());
             } catch (FileNotFoundException | AccessControlException answered) {

@@ -24,7 +24,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param intermediate with a directory for each user
  * @param done the history server's
  */
-record HistoryDirectories(HadoopPlace intermediate, HadoopPlace done) {
+record HistoryDirectories(FileLocation intermediate, FileLocation done) {
 
     /** Of the number that a directory of the history server begins with: nine digits, of which it keeps the first six. */
     private static final int SERIAL_DIGITS = JobHistoryUtils.SERIAL_NUMBER_DIRECTORY_DIGITS;
@@ -40,12 +40,12 @@ record HistoryDirectories(HadoopPlace intermediate, HadoopPlace done) {
         Configuration conf = ConfiguredHadoop.configuration(confDir);
         UserGroupInformation.setConfiguration(conf);
         return new HistoryDirectories(
-                HadoopPlace.configured(
+                FileLocation.configured(
                         conf, new Path(JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf))),
-                HadoopPlace.configured(conf, new Path(JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf))));
+                FileLocation.configured(conf, new Path(JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf))));
     }
 
-    List<HadoopPlace> places() {
+    List<FileLocation> places() {
         return List.of(intermediate, done);
     }
 
@@ -88,7 +88,7 @@ record HistoryDirectories(HadoopPlace intermediate, HadoopPlace done) {
         return listing;
     }
 
-    private static void addIfAllowed(HistoryListing listing, HadoopPlace place, Predicate<String> enters)
+    private static void addIfAllowed(HistoryListing listing, FileLocation place, Predicate<String> enters)
             throws IOException {
         try {
             listing.add(place, enters);
@@ -98,7 +98,7 @@ record HistoryDirectories(HadoopPlace intermediate, HadoopPlace done) {
         }
     }
 
-    private static void trustOwnerIfAllowed(HistoryListing listing, HadoopPlace place) throws IOException {
+    private static void trustOwnerIfAllowed(HistoryListing listing, FileLocation place) throws IOException {
         try {
             listing.trustOwner(place);
         } catch (FileNotFoundException | AccessControlException e) {

@@ -54,7 +54,7 @@ final class HistoryFile {
      * @throws InputException if it is none of a job that has succeeded, or not the one that is wanted
      * @throws IOException if it cannot be read
      */
-    static PastJob read(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
+    static PastJob read(String named, FileLocation place, HistoryIdentity identity) throws IOException {
         return read(
                 named,
                 place,
@@ -71,7 +71,7 @@ final class HistoryFile {
      * @throws InputException if it is none of a job that has ended, or not the one that is wanted
      * @throws IOException if it cannot be read
      */
-    static EndedJob readEnded(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
+    static EndedJob readEnded(String named, FileLocation place, HistoryIdentity identity) throws IOException {
         return read(named, place, identity, HistoryFile::requireEnd, EndedJobRecords::job);
     }
 
@@ -95,7 +95,7 @@ final class HistoryFile {
     }
 
     private static <T> T read(
-            String named, HadoopPlace place, HistoryIdentity identity, Requirement requirement, Records<T> records)
+            String named, FileLocation place, HistoryIdentity identity, Requirement requirement, Records<T> records)
             throws IOException {
         FileSystem files = place.files();
         Path file = place.path();
@@ -170,7 +170,7 @@ final class HistoryFile {
         }
     }
 
-    static JobInfo parsed(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
+    static JobInfo parsed(String named, FileLocation place, HistoryIdentity identity) throws IOException {
         Configuration limits = new Configuration(false);
         limits.setInt(MRJobConfig.COUNTERS_MAX_KEY, MOST_COUNTERS);
         limits.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, MOST_COUNTERS);
@@ -193,7 +193,7 @@ final class HistoryFile {
      * Reads the schema, the second line; what is wrong with it comes as any other fault of reading. A history of hundreds of megabytes
      * that is another's is not read to its end: the submission is one of the first events.
      */
-    private static EventReader reader(String named, HadoopPlace place, DataInputStream in, HistoryIdentity identity)
+    private static EventReader reader(String named, FileLocation place, DataInputStream in, HistoryIdentity identity)
             throws InputException {
         try {
             return new EventReader(in) {

@@ -32,8 +32,8 @@ final class HistoryListing {
     private final Set<String> keepers = new HashSet<>();
 
     /** A file whose name says that it is a job's history. */
-    private record Found(HadoopPlace root, FileStatus status) {
-        HadoopPlace place() {
+    private record Found(FileLocation root, FileStatus status) {
+        FileLocation place() {
             return root.with(status.getPath());
         }
     }
@@ -44,7 +44,7 @@ final class HistoryListing {
      * @param files the likeliest first
      * @param ofOthers of those that are another user's the first, and whose it is
      */
-    record Candidates(List<HadoopPlace> files, Optional<String> ofOthers) {}
+    record Candidates(List<FileLocation> files, Optional<String> ofOthers) {}
 
     /** @param jobs ids; other histories are not kept */
     HistoryListing(Set<String> jobs) {
@@ -57,7 +57,7 @@ final class HistoryListing {
      * @param enters whether to list the directory of such a name
      * @throws IOException if the directory itself cannot be listed; those below it are noted
      */
-    void add(HadoopPlace root, Predicate<String> enters) throws IOException {
+    void add(FileLocation root, Predicate<String> enters) throws IOException {
         Deque<Path> open = new ArrayDeque<>(List.of(root.path()));
         while (!open.isEmpty()) {
             Path directory = open.pop();
@@ -84,13 +84,13 @@ final class HistoryListing {
      * Takes the owner of a directory for the one who keeps histories, such as the history server: what belongs to it may be any
      * user's.
      */
-    void trustOwner(HadoopPlace directory) throws IOException {
+    void trustOwner(FileLocation directory) throws IOException {
         if (directory.knowsOwners()) {
             keepers.add(directory.files().getFileStatus(directory.path()).getOwner());
         }
     }
 
-    private void keep(HadoopPlace root, FileStatus file) {
+    private void keep(FileLocation root, FileStatus file) {
         Matcher matcher = FILE.matcher(file.getPath().getName());
         if (matcher.matches() && jobs.contains(matcher.group(1))) {
             found.computeIfAbsent(matcher.group(1), it -> new ArrayList<>()).add(new Found(root, file));
@@ -118,7 +118,7 @@ final class HistoryListing {
     }
 
     /** Those of a job, in the order of the places that were listed, then of their paths. */
-    List<HadoopPlace> of(String job) {
+    List<FileLocation> of(String job) {
         return sorted(job, Comparator.comparing(it -> 0)).map(Found::place).toList();
     }
 
@@ -146,7 +146,7 @@ final class HistoryListing {
     /** Each order is stable, and no owner is asked for where there is one file: locally that takes a process. */
     private Stream<Found> sorted(String job, Comparator<Found> first) {
         List<Found> ofJob = found.getOrDefault(job, List.of());
-        List<HadoopPlace> roots = ofJob.stream().map(Found::root).distinct().toList();
+        List<FileLocation> roots = ofJob.stream().map(Found::root).distinct().toList();
         return ofJob.stream()
                 .sorted(first.thenComparing(it -> roots.indexOf(it.root()))
                         .thenComparing(it -> it.status().getPath()));

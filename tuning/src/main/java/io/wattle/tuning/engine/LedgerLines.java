@@ -85,7 +85,7 @@ public final class LedgerLines {
     private static List<Source> sources(String option, String place, Optional<java.nio.file.Path> confDir)
             throws IOException {
         try {
-            HadoopPlace at = HadoopPlace.of(option + " " + place, place, confDir);
+            FileLocation at = FileLocation.of(option + " " + place, place, confDir);
             FileSystem files = at.files();
             if (files.getFileStatus(at.path()).isFile()) {
                 return List.of(new Source(place, () -> files.open(at.path())));

@@ -41,14 +41,14 @@ public final class PastJobs {
 
     @FunctionalInterface
     private interface Reader<T> {
-        T read(String named, HadoopPlace place, HistoryIdentity identity) throws IOException;
+        T read(String named, FileLocation place, HistoryIdentity identity) throws IOException;
     }
 
     private static <T> T read(String named, String source, Optional<java.nio.file.Path> confDir, Reader<T> reader)
             throws IOException {
         try {
             if (!JOB_ID.matcher(source).matches()) {
-                return reader.read(named, HadoopPlace.of(named, source, confDir), HistoryIdentity.ANY);
+                return reader.read(named, FileLocation.of(named, source, confDir), HistoryIdentity.ANY);
             }
             JobID job = JobID.forName(source);
             return reader.read(named, found(job, named, confDir), HistoryIdentity.of(job.toString()));
@@ -59,7 +59,8 @@ public final class PastJobs {
         }
     }
 
-    private static HadoopPlace found(JobID job, String named, Optional<java.nio.file.Path> confDir) throws IOException {
+    private static FileLocation found(JobID job, String named, Optional<java.nio.file.Path> confDir)
+            throws IOException {
         if (confDir.isEmpty()) {
             throw HistoryFile.refused(
                     named,
@@ -69,7 +70,7 @@ public final class PastJobs {
         }
         HistoryDirectories directories = HistoryDirectories.of(confDir.get());
         HistoryListing listing = directories.list(job);
-        List<HadoopPlace> found = there(listing.of(job.toString()));
+        List<FileLocation> found = there(listing.of(job.toString()));
         if (found.isEmpty()) {
             throw HistoryFile.refused(
                     named,
@@ -92,9 +93,9 @@ public final class PastJobs {
     }
 
     /** The history server may have moved one while both directories were listed. */
-    private static List<HadoopPlace> there(List<HadoopPlace> listed) throws IOException {
-        List<HadoopPlace> there = new ArrayList<>();
-        for (HadoopPlace place : listed) {
+    private static List<FileLocation> there(List<FileLocation> listed) throws IOException {
+        List<FileLocation> there = new ArrayList<>();
+        for (FileLocation place : listed) {
             if (listed.size() == 1 || place.files().exists(place.path())) {
                 there.add(place);
             }

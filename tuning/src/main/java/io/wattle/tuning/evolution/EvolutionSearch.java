@@ -1,8 +1,8 @@
 package io.wattle.tuning.evolution;
 
+import io.wattle.tuning.search.CheckedAttempts;
 import io.wattle.tuning.search.CheckedSearch;
 import io.wattle.tuning.search.Figures;
-import io.wattle.tuning.search.History;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
@@ -71,7 +71,7 @@ public final class EvolutionSearch extends CheckedSearch {
     }
 
     @Override
-    protected Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
+    protected Optional<Proposal> attempt(CheckedAttempts checked, Settings from, List<Trial> trials) {
         if (searched.isEmpty()) {
             return Optional.empty();
         }

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Begins with the stock settings and believes in an improvement only after fresh runs of it and of the incumbent, in pairs
- * ({@link History}). What is attempted is up to the subclass. Immutable, thread safe.
+ * ({@link CheckedAttempts}). What is attempted is up to the subclass. Immutable, thread safe.
  */
 public abstract class CheckedSearch implements Strategy {
 
@@ -48,22 +48,22 @@ public abstract class CheckedSearch implements Strategy {
         if (trials.isEmpty()) {
             return Optional.of(Proposal.of(space.stock(), Purpose.STOCK));
         }
-        History history = History.of(trials, tolerance, objective);
-        return history.freshRun().or(() -> attempt(history, history.incumbent().orElseGet(space::stock), trials));
+        CheckedAttempts checked = CheckedAttempts.of(trials, tolerance, objective);
+        return checked.freshRun().or(() -> attempt(checked, checked.incumbent().orElseGet(space::stock), trials));
     }
 
     /**
      * The next attempt.
      *
-     * @param history of the trials
+     * @param checked attempts of the trials
      * @param from the incumbent, or the stock settings if there is none
      * @param trials one or more
      */
-    protected abstract Optional<Proposal> attempt(History history, Settings from, List<Trial> trials);
+    protected abstract Optional<Proposal> attempt(CheckedAttempts checked, Settings from, List<Trial> trials);
 
     @Override
     public final Findings findings(List<Trial> trials) {
-        History history = History.of(trials, tolerance, objective);
-        return new Findings(history.incumbent(), history.attempts());
+        CheckedAttempts checked = CheckedAttempts.of(trials, tolerance, objective);
+        return new Findings(checked.incumbent(), checked.attempts());
     }
 }

@@ -54,15 +54,15 @@ public record ConvergenceRule(
     }
 
     private boolean converged(List<Trial> trials) {
-        History history = History.of(trials, tolerance, objective);
-        if (history.freshRun().isPresent()) {
+        CheckedAttempts checked = CheckedAttempts.of(trials, tolerance, objective);
+        if (checked.freshRun().isPresent()) {
             return false;
         }
         Optional<DifferentTunings> tunings = space.map(it -> new DifferentTunings(it, trials));
         Set<ParameterGroup> alone = new HashSet<>();
         boolean together = false;
         int steady = 0;
-        for (Attempt attempt : history.attempts()) {
+        for (Attempt attempt : checked.attempts()) {
             boolean counts = together
                     || groups.stream().allMatch(group -> alone.contains(group) || settledBefore(attempt, group));
             if (groups.contains(attempt.group())) {
@@ -75,7 +75,7 @@ public record ConvergenceRule(
             steady = improved || !counts ? 0 : isNew ? steady + 1 : steady;
         }
         return steady >= window
-                && groups.stream().allMatch(group -> alone.contains(group) || settled(history.failures(group)));
+                && groups.stream().allMatch(group -> alone.contains(group) || settled(checked.failures(group)));
     }
 
     /**

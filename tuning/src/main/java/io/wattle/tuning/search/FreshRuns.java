@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The figures of the fresh runs of one challenger and of the incumbent beside it. Used by one thread, within {@link History}. */
+/** The figures of the fresh runs of one challenger and of the incumbent beside it. Used by one thread, within {@link CheckedAttempts}. */
 final class FreshRuns {
 
     private static final int MOST_INCUMBENT_FAILURES = 2;

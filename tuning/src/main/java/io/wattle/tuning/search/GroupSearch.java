@@ -17,7 +17,7 @@ import java.util.Set;
  * Starts from the stock settings. The first attempt takes the two rules of the studies that make a job's work less, merged
  * splits and a combiner, at once: one check for both. Then comes one parameter group at a time, by its rule unless the
  * incumbent has it already, and by one grid step from the incumbent. A seeming improvement counts only after fresh runs of
- * it and of the incumbent ({@link History}). Immutable, thread safe; the same trials give the same proposal.
+ * it and of the incumbent ({@link CheckedAttempts}). Immutable, thread safe; the same trials give the same proposal.
  */
 public final class GroupSearch extends CheckedSearch {
 
@@ -42,11 +42,11 @@ public final class GroupSearch extends CheckedSearch {
     }
 
     @Override
-    protected Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
+    protected Optional<Proposal> attempt(CheckedAttempts checked, Settings from, List<Trial> trials) {
         SearchSpace searched = InertParameters.without(space(), trials);
         for (ParameterGroup group : inTurn(searched, trials)) {
             for (Settings candidate : candidates(searched, group, from, trials.size())) {
-                if (!history.tried(candidate)) {
+                if (!checked.tried(candidate)) {
                     return Optional.of(Proposal.attempt(candidate, group));
                 }
             }
@@ -89,12 +89,12 @@ public final class GroupSearch extends CheckedSearch {
             return space().groups();
         }
         SearchSpace searched = InertParameters.without(space(), trials);
-        History history = History.of(trials, tolerance(), objective());
-        Settings from = history.incumbent().orElseGet(searched::stock);
+        CheckedAttempts checked = CheckedAttempts.of(trials, tolerance(), objective());
+        Settings from = checked.incumbent().orElseGet(searched::stock);
         Set<ParameterGroup> groups = new LinkedHashSet<>();
         for (ParameterGroup group : space().groups()) {
             boolean isOpen = searched.groups().contains(group)
-                    && candidates(searched, group, from, trials.size()).stream().anyMatch(it -> !history.tried(it));
+                    && candidates(searched, group, from, trials.size()).stream().anyMatch(it -> !checked.tried(it));
             if (isOpen || lastTried(group, trials) >= 0) {
                 groups.add(group);
             }

@@ -40,10 +40,10 @@ public final class RandomSearch extends CheckedSearch {
     }
 
     @Override
-    protected Optional<Proposal> attempt(History history, Settings from, List<Trial> trials) {
+    protected Optional<Proposal> attempt(CheckedAttempts checked, Settings from, List<Trial> trials) {
         Random random = new Random(seed * 1_000_003 + trials.size());
         for (int draw = 0; draw < MOST_DRAWS; draw++) {
-            Optional<Settings> drawn = space().draw(random).filter(it -> !history.tried(it));
+            Optional<Settings> drawn = space().draw(random).filter(it -> !checked.tried(it));
             if (drawn.isPresent()) {
                 return Optional.of(Proposal.attempt(drawn.get(), ALL));
             }

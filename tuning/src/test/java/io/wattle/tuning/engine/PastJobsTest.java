@@ -242,7 +242,7 @@ class PastJobsTest {
         counters.findCounter("own", "words").setValue(1);
         Path file =
                 write(new TestingHistory().map("a", 10, counters).succeeded(30).binary());
-        HadoopPlace place = HadoopPlace.of("it", file.toString(), Optional.empty());
+        FileLocation place = FileLocation.of("it", file.toString(), Optional.empty());
         TaskInfo task = HistoryFile.parsed("it", place, HistoryIdentity.ANY).getAllTasks().values().stream()
                 .findFirst()
                 .orElseThrow();

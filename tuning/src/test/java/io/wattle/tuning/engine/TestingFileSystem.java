@@ -45,8 +45,8 @@ final class TestingFileSystem extends RawLocalFileSystem {
         return uri == null ? super.getUri() : uri;
     }
 
-    HadoopPlace place(java.nio.file.Path path) {
-        return new HadoopPlace(this, new Path(path.toString()));
+    FileLocation place(java.nio.file.Path path) {
+        return new FileLocation(this, new Path(path.toString()));
     }
 
     void own(java.nio.file.Path file, String owner) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuning.picture.ConvergencePicture.Best;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.TuningResult;
-import io.wattle.tuning.search.History;
+import io.wattle.tuning.search.CheckedAttempts;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Objective;
@@ -95,7 +95,7 @@ class DecisionsTest {
         return new TuningResult(
                 StopReason.MAX_TRIALS,
                 trials,
-                History.of(trials, 0.05, Objective.TIME).attempts(),
+                CheckedAttempts.of(trials, 0.05, Objective.TIME).attempts(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());

@@ -6,7 +6,7 @@ import io.wattle.tuning.picture.ConvergencePicture.Best;
 import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
-import io.wattle.tuning.search.History;
+import io.wattle.tuning.search.CheckedAttempts;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Purpose;
@@ -92,7 +92,8 @@ class ObjectivePageTest {
         run(Proposal.attempt(BEST, ParameterGroup.INPUT_SPLIT), 10, 700);
         run(Proposal.of(BEST, Purpose.CONFIRM), 10, 720);
         run(Proposal.of(STOCK, Purpose.INCUMBENT), 20, 500);
-        assertThat(Incumbents.of(trials, History.of(trials, 0.05, objective).attempts(), List.of(), objective))
+        assertThat(Incumbents.of(
+                        trials, CheckedAttempts.of(trials, 0.05, objective).attempts(), List.of(), objective))
                 .extracting(Best::number)
                 .containsExactly(2);
     }

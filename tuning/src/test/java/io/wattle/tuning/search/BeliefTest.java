@@ -135,15 +135,15 @@ class BeliefTest {
         for (int search = 0; search < SEARCHES; search++) {
             SimulatedSearch simulated = new SimulatedSearch(TestingTrials.EDISON, seconds, noise);
             List<Trial> trials = simulated.run(number -> number == 1 ? firstRun : 1, chance);
-            History history = History.of(trials, TOLERANCE, Objective.TIME);
+            CheckedAttempts checked = CheckedAttempts.of(trials, TOLERANCE, Objective.TIME);
             Settings before = STOCK;
-            for (Attempt attempt : history.attempts()) {
+            for (Attempt attempt : checked.attempts()) {
                 boolean gains = seconds.applyAsDouble(attempt.settings()) < seconds.applyAsDouble(before);
                 attempts += gains ? 0 : 1;
                 falseAccepts += attempt.adopted() && !gains ? 1 : 0;
                 before = attempt.adopted() ? attempt.settings() : before;
             }
-            found += seconds.applyAsDouble(history.incumbent().orElseThrow()) < 100 ? 1 : 0;
+            found += seconds.applyAsDouble(checked.incumbent().orElseThrow()) < 100 ? 1 : 0;
         }
         return new Rates(attempts, falseAccepts, found);
     }

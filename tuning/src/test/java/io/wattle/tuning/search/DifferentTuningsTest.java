@@ -123,7 +123,8 @@ class DifferentTuningsTest {
     }
 
     private OptionalInt steadyAfter() {
-        List<Attempt> attempts = History.of(trials, 0.05, Objective.TIME).attempts();
+        List<Attempt> attempts =
+                CheckedAttempts.of(trials, 0.05, Objective.TIME).attempts();
         return ConvergenceRule.steadyAfter(SPACE, trials, attempts, 0.05, 3);
     }
 }

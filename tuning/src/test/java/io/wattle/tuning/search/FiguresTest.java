@@ -27,14 +27,17 @@ class FiguresTest {
     void joulesDecideWhereTheyAreMinimised() {
         ran(Proposal.of(STOCK, Purpose.STOCK), 100, 1000);
         ran(attempt(OTHER), 130, 400);
-        assertThat(History.of(trials, 0.05, Objective.TIME).attempts().get(0).decision())
+        assertThat(CheckedAttempts.of(trials, 0.05, Objective.TIME)
+                        .attempts()
+                        .get(0)
+                        .decision())
                 .isEqualTo(Decision.NO_LEAD);
         ran(next(Objective.JOULES), 130, 410);
         ran(next(Objective.JOULES), 100, 1000);
-        History history = History.of(trials, 0.05, Objective.JOULES);
-        assertThat(history.incumbent()).contains(OTHER);
-        assertThat(history.bestFigure()).hasValue(410);
-        assertThat(history.attempts().get(0).reason())
+        CheckedAttempts checked = CheckedAttempts.of(trials, 0.05, Objective.JOULES);
+        assertThat(checked.incumbent()).contains(OTHER);
+        assertThat(checked.bestFigure()).hasValue(410);
+        assertThat(checked.attempts().get(0).reason())
                 .isEqualTo(
                         "adopted: 59% fewer joules than the incumbent in 1 pair of fresh runs, 410 J against 1000 J");
     }
@@ -43,7 +46,10 @@ class FiguresTest {
     void noLeadIsToldInJoules() {
         ran(Proposal.of(STOCK, Purpose.STOCK), 100, 1000);
         ran(attempt(OTHER), 50, 990);
-        assertThat(History.of(trials, 0.05, Objective.JOULES).attempts().get(0).reason())
+        assertThat(CheckedAttempts.of(trials, 0.05, Objective.JOULES)
+                        .attempts()
+                        .get(0)
+                        .reason())
                 .isEqualTo("not adopted: no lead over the incumbent's 1000 J to speak of");
     }
 
@@ -70,9 +76,9 @@ class FiguresTest {
         ran(attempt(OTHER), 20, 900);
         ran(next(WITHIN), 20, 900);
         ran(next(WITHIN), 40, 100);
-        History history = History.of(trials, 0.05, WITHIN);
-        assertThat(history.incumbent()).contains(OTHER);
-        assertThat(history.attempts().get(0).reason())
+        CheckedAttempts checked = CheckedAttempts.of(trials, 0.05, WITHIN);
+        assertThat(checked.incumbent()).contains(OTHER);
+        assertThat(checked.attempts().get(0).reason())
                 .isEqualTo(
                         "adopted: 50% less time than the incumbent (both over the deadline of 120 s) in 1 pair of fresh"
                                 + " runs, over the deadline against over the deadline");
@@ -84,13 +90,13 @@ class FiguresTest {
         ran(attempt(OTHER), 9.9, 5000);
         ran(next(WITHIN), 9.9, 5000);
         ran(next(WITHIN), 10.1, 100);
-        History history = History.of(trials, 0.05, WITHIN);
-        assertThat(history.incumbent()).contains(OTHER);
-        assertThat(history.attempts().get(0).reason())
+        CheckedAttempts checked = CheckedAttempts.of(trials, 0.05, WITHIN);
+        assertThat(checked.incumbent()).contains(OTHER);
+        assertThat(checked.attempts().get(0).reason())
                 .isEqualTo("adopted: within the deadline of 120 s (the incumbent is not) in 1 pair of fresh runs,"
                         + " 5000 J against over the deadline");
         ran(attempt(STOCK.with(MapReduceParameters.SORT_MB, 300)), 30, 1);
-        assertThat(History.of(trials, 0.05, WITHIN).attempts().get(1).reason())
+        assertThat(CheckedAttempts.of(trials, 0.05, WITHIN).attempts().get(1).reason())
                 .isEqualTo("not adopted: over the deadline of 120 s");
     }
 
@@ -105,17 +111,18 @@ class FiguresTest {
         ran(fresh, 100, 400);
         trials.add(TestingTrials.succeeded(trials, next(Objective.JOULES), TestingTrials.measured(100)));
         ran(next(Objective.JOULES), 100, 1000);
-        assertThat(History.of(trials, 0.05, Objective.JOULES).incumbent()).contains(OTHER);
+        assertThat(CheckedAttempts.of(trials, 0.05, Objective.JOULES).incumbent())
+                .contains(OTHER);
     }
 
     @Test
     void anAttemptWithoutJoulesIsNeverTheBest() {
         ran(Proposal.of(STOCK, Purpose.STOCK), 100, 1000);
         trials.add(TestingTrials.succeeded(trials, attempt(OTHER), TestingTrials.measured(1)));
-        History history = History.of(trials, 0.05, Objective.JOULES);
-        assertThat(history.incumbent()).contains(STOCK);
-        assertThat(history.attempts()).isEmpty();
-        assertThat(history.failures(ParameterGroup.MEMORY)).isEqualTo(1);
+        CheckedAttempts checked = CheckedAttempts.of(trials, 0.05, Objective.JOULES);
+        assertThat(checked.incumbent()).contains(STOCK);
+        assertThat(checked.attempts()).isEmpty();
+        assertThat(checked.failures(ParameterGroup.MEMORY)).isEqualTo(1);
     }
 
     /** Those of a ledger are of a job's containers, those of a model of all workers. */
@@ -140,7 +147,7 @@ class FiguresTest {
     }
 
     private Proposal next(Objective objective) {
-        return History.of(trials, 0.05, objective).freshRun().orElseThrow();
+        return CheckedAttempts.of(trials, 0.05, objective).freshRun().orElseThrow();
     }
 
     private static Proposal attempt(Settings settings) {

@@ -180,7 +180,7 @@ class GroupSearchTest {
         while (next.isPresent() && trials.size() < 80) {
             Proposal proposal = next.get();
             Settings incumbent =
-                    History.of(trials, 0.05, Objective.TIME).incumbent().orElseGet(space::stock);
+                    CheckedAttempts.of(trials, 0.05, Objective.TIME).incumbent().orElseGet(space::stock);
             assertThat(space.contains(proposal.settings())).isTrue();
             if (proposal.purpose() == Purpose.ATTEMPT || trials.isEmpty()) {
                 assertThat(attempted.add(proposal.settings()))

@@ -35,7 +35,7 @@ class SearchLengthTest {
         for (int search = 0; search < SEARCHES; search++) {
             ToDoubleFunction<Settings> job = job(chance);
             List<Trial> run = new SimulatedSearch(SPACE, job, noise).run(number -> 1, chance);
-            Settings best = History.of(run, SimulatedSearch.TOLERANCE, Objective.TIME)
+            Settings best = CheckedAttempts.of(run, SimulatedSearch.TOLERANCE, Objective.TIME)
                     .incumbent()
                     .orElseThrow();
             logSpeedups += Math.log(STOCK_SECONDS / job.applyAsDouble(best));

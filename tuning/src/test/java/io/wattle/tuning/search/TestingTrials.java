@@ -70,7 +70,9 @@ public final class TestingTrials {
             boolean challenger = next().get().purpose() == Purpose.CONFIRM;
             double time = challenger
                     ? seconds
-                    : History.of(trials, TOLERANCE, Objective.TIME).bestFigure().orElseThrow();
+                    : CheckedAttempts.of(trials, TOLERANCE, Objective.TIME)
+                            .bestFigure()
+                            .orElseThrow();
             add(next().get(), time);
         }
         return this;
@@ -89,7 +91,7 @@ public final class TestingTrials {
     }
 
     private Optional<Proposal> next() {
-        return History.of(trials, TOLERANCE, Objective.TIME).freshRun();
+        return CheckedAttempts.of(trials, TOLERANCE, Objective.TIME).freshRun();
     }
 
     TestingTrials comparison(double seconds) {

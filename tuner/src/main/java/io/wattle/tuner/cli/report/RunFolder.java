@@ -10,8 +10,8 @@ import io.wattle.tuning.run.LaterFormatException;
 import io.wattle.tuning.run.RunFormat;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.run.Strategies;
+import io.wattle.tuning.search.CheckedAttempts;
 import io.wattle.tuning.search.Findings;
-import io.wattle.tuning.search.History;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Reranking;
 import io.wattle.tuning.search.Trial;
@@ -68,8 +68,8 @@ final class RunFolder {
                 search.map(it -> Reranking.all(it.search().strategy(), trials)).orElse(List.of());
         Findings findings = search.map(it -> it.search().strategy().findings(trials))
                 .orElseGet(() -> {
-                    History history = History.of(trials, FIRST_TOLERANCE, Objective.TIME);
-                    return new Findings(history.incumbent(), history.attempts());
+                    CheckedAttempts checked = CheckedAttempts.of(trials, FIRST_TOLERANCE, Objective.TIME);
+                    return new Findings(checked.incumbent(), checked.attempts());
                 });
         return new RecordedRun(
                 folder.toString(),

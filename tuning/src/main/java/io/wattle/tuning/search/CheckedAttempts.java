@@ -17,7 +17,7 @@ import java.util.Set;
  * attempt. An attempt that seems to win by more than the tolerance becomes incumbent only if {@link GainRule} says so of
  * fresh runs of it and of the incumbent; the run that made it look good does not count for it. Immutable, thread safe.
  */
-public final class History {
+public final class CheckedAttempts {
 
     private final double tolerance;
     private final Figures figures;
@@ -31,7 +31,7 @@ public final class History {
     private FreshRuns check;
     private Noise noise = Noise.UNKNOWN;
 
-    private History(double tolerance, Figures figures) {
+    private CheckedAttempts(double tolerance, Figures figures) {
         this.tolerance = tolerance;
         this.figures = figures;
     }
@@ -43,14 +43,14 @@ public final class History {
      * @param tolerance share of the best figure below which a lead is noise, more than 0 and less than 1
      * @param objective what is minimised
      */
-    public static History of(List<Trial> trials, double tolerance, Objective objective) {
+    public static CheckedAttempts of(List<Trial> trials, double tolerance, Objective objective) {
         List<Trial> searched = trials.stream()
                 .filter(trial -> trial.proposal().purpose() != Purpose.COMPARISON)
                 .toList();
-        History history = new History(tolerance, Figures.of(objective, searched));
-        searched.forEach(history::replay);
-        history.takeUpInterrupted();
-        return history;
+        CheckedAttempts checked = new CheckedAttempts(tolerance, Figures.of(objective, searched));
+        searched.forEach(checked::replay);
+        checked.takeUpInterrupted();
+        return checked;
     }
 
     /** The best settings that fresh runs confirmed, or the first that worked; empty if no trial succeeded. */

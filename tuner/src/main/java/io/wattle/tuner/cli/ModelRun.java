@@ -19,21 +19,21 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** One run in the simulator: there is no cluster to start, no input to write and nobody to ask. */
-final class ModelSession {
+final class ModelRun {
 
     private final AcceptedRun run;
     private final ModelEngine engine;
 
-    private ModelSession(AcceptedRun run, ModelEngine engine) {
+    private ModelRun(AcceptedRun run, ModelEngine engine) {
         this.run = run;
         this.engine = engine;
     }
 
     /** A session; refuses a cluster that cannot be simulated. */
-    static ModelSession of(AcceptedRun run) throws UsageException {
+    static ModelRun of(AcceptedRun run) throws UsageException {
         RunSpec spec = run.spec();
         try {
-            return new ModelSession(
+            return new ModelRun(
                     run,
                     new ModelEngine(spec.job().name(), run.profile(), run.plan().seed()));
         } catch (MissingFigureException | IllegalArgumentException e) {
@@ -104,7 +104,7 @@ final class ModelSession {
         Instant begun = Instant.now();
         run.directory().create(run.spec());
         Tuning tuning = new Tuning(
-                run, new RunText(run.spec(), run.profile(), engine.input()), Ground.simulated(run.profile()));
+                run, new RunText(run.spec(), run.profile(), engine.input()), TrialCluster.simulated(run.profile()));
         try (engine;
                 Journal journal = run.directory().openJournal()) {
             requireSameFigures(journal.trials());

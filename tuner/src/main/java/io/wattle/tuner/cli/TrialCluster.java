@@ -19,15 +19,15 @@ import java.util.stream.Collectors;
  * @param workers how many of each class trials run on
  * @param doubts why joules by the class of the profile may not be theirs, sentences
  */
-record Ground(
+record TrialCluster(
         Optional<RunningTestbed> running,
         Optional<HadoopSite> site,
         Map<NodeClass, Integer> workers,
         List<String> doubts) {
 
     /** Nothing that is there. */
-    static Ground simulated(ClusterProfile profile) {
-        return new Ground(Optional.empty(), Optional.empty(), counts(profile), List.of());
+    static TrialCluster simulated(ClusterProfile profile) {
+        return new TrialCluster(Optional.empty(), Optional.empty(), counts(profile), List.of());
     }
 
     /** How many workers of each class trials of a run run on that is on no real cluster. */
@@ -50,7 +50,7 @@ record Ground(
                 .collect(Collectors.toMap(ClusterProfile.Workers::nodeClass, ClusterProfile.Workers::count));
     }
 
-    Ground {
+    TrialCluster {
         workers = Map.copyOf(workers);
         doubts = List.copyOf(doubts);
     }

@@ -12,26 +12,26 @@ import io.wattle.tuning.space.Settings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class HistoryTest {
+class CheckedAttemptsTest {
 
     private static final Settings STOCK = TestingTrials.EDISON.stock();
 
     @Test
     void nothingIsBestBeforeATrialSucceeds() {
-        History history = of(new TestingTrials().failed(MEMORY));
-        assertThat(history.incumbent()).isEmpty();
-        assertThat(history.bestFigure()).isEmpty();
-        assertThat(history.failures(MEMORY)).isEqualTo(1);
+        CheckedAttempts checked = of(new TestingTrials().failed(MEMORY));
+        assertThat(checked.incumbent()).isEmpty();
+        assertThat(checked.bestFigure()).isEmpty();
+        assertThat(checked.failures(MEMORY)).isEqualTo(1);
     }
 
     @Test
     void theRunThatMadeAnAttemptLookGoodDoesNotCount() {
         TestingTrials trials = new TestingTrials().stock(100).attempt(MEMORY, 80);
         trials.fresh(118).fresh(100);
-        History history = of(trials);
-        assertThat(history.incumbent()).as("100 against 80 and 118").contains(STOCK);
-        assertThat(history.attempts().get(0).decision()).isEqualTo(Decision.NOT_CONFIRMED);
-        assertThat(history.attempts().get(0).reason())
+        CheckedAttempts checked = of(trials);
+        assertThat(checked.incumbent()).as("100 against 80 and 118").contains(STOCK);
+        assertThat(checked.attempts().get(0).decision()).isEqualTo(Decision.NOT_CONFIRMED);
+        assertThat(checked.attempts().get(0).reason())
                 .isEqualTo("not adopted: its lead did not come back in 1 pair of fresh runs, 118.0 s against 100.0 s");
     }
 
@@ -47,11 +47,11 @@ class HistoryTest {
                 .as("one pair that could be noise")
                 .contains(Proposal.of(STOCK, Purpose.INCUMBENT));
 
-        History history = of(trials.fresh(102).fresh(71));
-        assertThat(history.incumbent()).contains(challenger);
-        assertThat(history.freshRun()).isEmpty();
-        assertThat(history.bestFigure()).hasValue(70.5);
-        Attempt attempt = history.attempts().get(0);
+        CheckedAttempts checked = of(trials.fresh(102).fresh(71));
+        assertThat(checked.incumbent()).contains(challenger);
+        assertThat(checked.freshRun()).isEmpty();
+        assertThat(checked.bestFigure()).hasValue(70.5);
+        Attempt attempt = checked.attempts().get(0);
         assertThat(attempt.decision()).isEqualTo(Decision.ADOPTED);
         assertThat(attempt.improvement()).isCloseTo(0.302, within(1e-3));
         assertThat(attempt.reason())
@@ -76,11 +76,11 @@ class HistoryTest {
         assertThat(of(trials).freshRun()).contains(Proposal.of(incumbent, Purpose.INCUMBENT));
         trials.fresh(55);
 
-        History history = of(trials.attempt(SORT_BUFFER, 50).fresh(61));
-        assertThat(history.freshRun()).isEmpty();
-        assertThat(history.incumbent()).contains(incumbent);
-        assertThat(history.bestFigure()).as("of 60, 60 and 55").hasValue(60);
-        Attempt attempt = history.attempts().get(2);
+        CheckedAttempts checked = of(trials.attempt(SORT_BUFFER, 50).fresh(61));
+        assertThat(checked.freshRun()).isEmpty();
+        assertThat(checked.incumbent()).contains(incumbent);
+        assertThat(checked.bestFigure()).as("of 60, 60 and 55").hasValue(60);
+        Attempt attempt = checked.attempts().get(2);
         assertThat(attempt.decision()).isEqualTo(Decision.NOT_CONFIRMED);
         assertThat(attempt.reason())
                 .isEqualTo("not adopted: its lead did not come back in a fresh run, 61.0 s against 60.0 s before");
@@ -97,11 +97,11 @@ class HistoryTest {
     void theIncumbentIsMeasuredAgain() {
         TestingTrials trials = new TestingTrials().stock(100).attempt(MEMORY, 90);
         trials.fresh(90).fresh(80);
-        History history = of(trials);
-        assertThat(history.incumbent())
+        CheckedAttempts checked = of(trials);
+        assertThat(checked.incumbent())
                 .as("the first run of stock was a cold one")
                 .contains(STOCK);
-        assertThat(history.bestFigure()).as("which counts no more").hasValue(80);
+        assertThat(checked.bestFigure()).as("which counts no more").hasValue(80);
     }
 
     @Test
@@ -132,30 +132,30 @@ class HistoryTest {
 
     @Test
     void aLeadWithinTheToleranceIsNoise() {
-        History history = of(new TestingTrials().stock(100).attempt(MEMORY, 96));
-        assertThat(history.freshRun()).isEmpty();
-        assertThat(history.incumbent()).contains(STOCK);
-        assertThat(history.attempts().get(0).decision()).isEqualTo(Decision.NO_LEAD);
+        CheckedAttempts checked = of(new TestingTrials().stock(100).attempt(MEMORY, 96));
+        assertThat(checked.freshRun()).isEmpty();
+        assertThat(checked.incumbent()).contains(STOCK);
+        assertThat(checked.attempts().get(0).decision()).isEqualTo(Decision.NO_LEAD);
     }
 
     @Test
     void theFirstSuccessIsTheIncumbentWhenStockFails() {
         TestingTrials trials = new TestingTrials().failed(MEMORY).attempt(MEMORY, 60);
-        History history = of(trials);
-        assertThat(history.incumbent()).contains(trials.last().settings());
-        assertThat(history.attempts().get(0).decision()).isEqualTo(Decision.FIRST);
+        CheckedAttempts checked = of(trials);
+        assertThat(checked.incumbent()).contains(trials.last().settings());
+        assertThat(checked.attempts().get(0).decision()).isEqualTo(Decision.FIRST);
     }
 
     @Test
     void aFreshRunThatFailsLeavesTheIncumbent() {
         TestingTrials trials = new TestingTrials().stock(100).attempt(MEMORY, 60);
         Settings challenger = trials.last().settings();
-        History history = of(trials.failedFresh());
-        assertThat(history.incumbent()).contains(STOCK);
-        assertThat(history.freshRun()).isEmpty();
-        assertThat(history.tried(challenger)).isTrue();
-        assertThat(history.failures(MEMORY)).as("the attempt itself succeeded").isZero();
-        assertThat(history.attempts().get(0).decision()).isEqualTo(Decision.FAILED_AGAIN);
+        CheckedAttempts checked = of(trials.failedFresh());
+        assertThat(checked.incumbent()).contains(STOCK);
+        assertThat(checked.freshRun()).isEmpty();
+        assertThat(checked.tried(challenger)).isTrue();
+        assertThat(checked.failures(MEMORY)).as("the attempt itself succeeded").isZero();
+        assertThat(checked.attempts().get(0).decision()).isEqualTo(Decision.FAILED_AGAIN);
     }
 
     @Test
@@ -163,10 +163,10 @@ class HistoryTest {
         TestingTrials trials =
                 new TestingTrials().stock(100).attempt(MEMORY, 60).fresh(60).failedFresh();
         assertThat(of(trials).freshRun()).contains(Proposal.of(STOCK, Purpose.INCUMBENT));
-        History history = of(trials.failedFresh());
-        assertThat(history.freshRun()).isEmpty();
-        assertThat(history.incumbent()).contains(STOCK);
-        assertThat(history.attempts().get(0).decision()).isEqualTo(Decision.INCUMBENT_FAILED);
+        CheckedAttempts checked = of(trials.failedFresh());
+        assertThat(checked.freshRun()).isEmpty();
+        assertThat(checked.incumbent()).contains(STOCK);
+        assertThat(checked.attempts().get(0).decision()).isEqualTo(Decision.INCUMBENT_FAILED);
     }
 
     @Test
@@ -174,13 +174,13 @@ class HistoryTest {
         TestingTrials trials = new TestingTrials().stock(100);
         trials.attempt(MEMORY, 80).confirm(80).attempt(SORT_BUFFER, 40);
         Settings last = trials.last().settings();
-        History history = of(trials.confirm(40));
-        assertThat(history.attempts())
+        CheckedAttempts checked = of(trials.confirm(40));
+        assertThat(checked.attempts())
                 .extracting(Attempt::decision)
                 .containsExactly(Decision.ADOPTED, Decision.ADOPTED);
-        assertThat(history.attempts().get(0).improvement()).isCloseTo(0.2, within(1e-12));
-        assertThat(history.attempts().get(1).improvement()).isCloseTo(0.5, within(1e-12));
-        assertThat(history.incumbent()).contains(last);
+        assertThat(checked.attempts().get(0).improvement()).isCloseTo(0.2, within(1e-12));
+        assertThat(checked.attempts().get(1).improvement()).isCloseTo(0.5, within(1e-12));
+        assertThat(checked.incumbent()).contains(last);
     }
 
     @Test
@@ -215,7 +215,8 @@ class HistoryTest {
         trials.fresh(70).fresh(100).fresh(102).fresh(71).attempt(SORT_BUFFER, 50);
         List<Trial> all = trials.list();
         for (int length = 2; length < 6; length++) {
-            assertThat(History.of(all.subList(0, length), 0.05, Objective.TIME).freshRun())
+            assertThat(CheckedAttempts.of(all.subList(0, length), 0.05, Objective.TIME)
+                            .freshRun())
                     .contains(all.get(length).proposal());
         }
     }
@@ -230,16 +231,16 @@ class HistoryTest {
     void failedSettingsWereTriedAndAreNoAttemptToCount() {
         TestingTrials trials =
                 new TestingTrials().stock(100).failed(MEMORY).failed(MEMORY).failed(SORT_BUFFER);
-        History history = of(trials);
-        assertThat(history.tried(trials.last().settings())).isTrue();
-        assertThat(history.tried(STOCK.with(MapReduceParameters.REDUCERS, 2))).isFalse();
-        assertThat(history.attempts()).isEmpty();
-        assertThat(history.failures(MEMORY)).isEqualTo(2);
-        assertThat(history.failures(SORT_BUFFER)).isEqualTo(1);
-        assertThat(history.failures(ParameterGroup.INPUT_SPLIT)).isZero();
+        CheckedAttempts checked = of(trials);
+        assertThat(checked.tried(trials.last().settings())).isTrue();
+        assertThat(checked.tried(STOCK.with(MapReduceParameters.REDUCERS, 2))).isFalse();
+        assertThat(checked.attempts()).isEmpty();
+        assertThat(checked.failures(MEMORY)).isEqualTo(2);
+        assertThat(checked.failures(SORT_BUFFER)).isEqualTo(1);
+        assertThat(checked.failures(ParameterGroup.INPUT_SPLIT)).isZero();
     }
 
-    private static History of(TestingTrials trials) {
-        return History.of(trials.list(), 0.05, Objective.TIME);
+    private static CheckedAttempts of(TestingTrials trials) {
+        return CheckedAttempts.of(trials.list(), 0.05, Objective.TIME);
     }
 }

@@ -14,7 +14,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  *
  * @param files that it is in
  */
-record HadoopPlace(FileSystem files, Path path) {
+record FileLocation(FileSystem files, Path path) {
 
     private static final Set<String> WITH_OWNERS = Set.of("hdfs", "webhdfs", "swebhdfs", "viewfs", "ofs", "o3fs");
 
@@ -26,12 +26,12 @@ record HadoopPlace(FileSystem files, Path path) {
      * @param confDir the machine's Hadoop configuration, to reach other file systems with
      * @throws InputException if it names nothing that can be reached
      */
-    static HadoopPlace of(String named, String place, Optional<java.nio.file.Path> confDir) throws IOException {
+    static FileLocation of(String named, String place, Optional<java.nio.file.Path> confDir) throws IOException {
         Configuration conf = ConfiguredHadoop.configuration(confDir);
         try {
             if (LocalInput.isLocal(place)) {
                 // Without the checksums that Hadoop's own local files have beside them.
-                return new HadoopPlace(
+                return new FileLocation(
                         FileSystem.getLocal(conf).getRawFileSystem(),
                         new Path(LocalInput.path(place).toUri()));
             }
@@ -46,8 +46,8 @@ record HadoopPlace(FileSystem files, Path path) {
     }
 
     /** A path of a cluster. @param conf that of the cluster */
-    static HadoopPlace configured(Configuration conf, Path path) throws IOException {
-        return new HadoopPlace(path.getFileSystem(conf), path);
+    static FileLocation configured(Configuration conf, Path path) throws IOException {
+        return new FileLocation(path.getFileSystem(conf), path);
     }
 
     /**
@@ -59,7 +59,7 @@ record HadoopPlace(FileSystem files, Path path) {
     }
 
     /** Another path of the same file system. */
-    HadoopPlace with(Path other) {
-        return new HadoopPlace(files, other);
+    FileLocation with(Path other) {
+        return new FileLocation(files, other);
     }
 }

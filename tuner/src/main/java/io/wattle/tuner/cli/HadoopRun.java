@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** One run on Hadoop's daemons, embedded or real, after its options were accepted: cluster, input, search. */
-final class Session {
+final class HadoopRun {
 
     private final TunedJob job;
     private final Optional<RunningTestbed> testbed;
@@ -47,7 +47,7 @@ final class Session {
     private Optional<SiteWorkers> siteWorkers = Optional.empty();
     private List<String> doubts = List.of();
 
-    Session(AcceptedRun run, TunedJob job, Optional<RunningTestbed> testbed, Consent consent) {
+    HadoopRun(AcceptedRun run, TunedJob job, Optional<RunningTestbed> testbed, Consent consent) {
         this.run = run;
         this.job = job;
         this.testbed = testbed;
@@ -114,8 +114,8 @@ final class Session {
                 Scratch scratch = Scratch.create()) {
             // Jetty unpacks the daemons' pages there: what a shutdown that was interrupted leaves goes with the rest.
             System.setProperty("java.io.tmpdir", scratch.path().toString());
-            Ground ground = new Ground(testbed, isReal() ? realSite : Optional.empty(), workers(), doubts);
-            Tuning tuning = new Tuning(run, text(), ground);
+            TrialCluster cluster = new TrialCluster(testbed, isReal() ? realSite : Optional.empty(), workers(), doubts);
+            Tuning tuning = new Tuning(run, text(), cluster);
             tuning.printHead();
             long startNanos = System.nanoTime();
             Engines.Prepared prepared = prepare(
@@ -169,7 +169,7 @@ final class Session {
 
     /** How many of each class trials run on. */
     private Map<NodeClass, Integer> workers() {
-        return siteWorkers.map(SiteWorkers::counts).orElseGet(() -> Ground.counts(spec(), run.profile()));
+        return siteWorkers.map(SiteWorkers::counts).orElseGet(() -> TrialCluster.counts(spec(), run.profile()));
     }
 
     private RunSpec spec() {
