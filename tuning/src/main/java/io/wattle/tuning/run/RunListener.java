@@ -7,23 +7,23 @@ import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.surrogate.Drift;
 import java.util.List;
 
-/** Hears what a run does, in the run's thread. */
+/** Hears what a run does, in the run's thread. What a listener does not implement it does not hear. */
 public interface RunListener {
 
     /** A trial of an earlier session was read from the journal. */
-    void trialResumed(Trial trial);
+    default void trialResumed(Trial trial) {}
 
     /** A trial of this number starts. */
-    void trialStarted(int number, Proposal proposal);
+    default void trialStarted(int number, Proposal proposal) {}
 
     /** So much of the current trial's job is done, 0 to 1. */
-    void trialProgressed(double share);
+    default void trialProgressed(double share) {}
 
     /** A trial ended. */
-    void trialEnded(Trial trial);
+    default void trialEnded(Trial trial) {}
 
     /** It is known what becomes of an attempt; of one that is still undecided, when the search ends. */
-    void attemptDecided(Attempt attempt);
+    default void attemptDecided(Attempt attempt) {}
 
     /**
      * Other settings are the best so far, though no attempt was adopted: a model of all runs now expects it.
@@ -51,7 +51,7 @@ public interface RunListener {
      * @param trials trials that are not on disk; 0 once all are
      * @param cause why not, for people
      */
-    void journalBehind(int trials, String cause);
+    default void journalBehind(int trials, String cause) {}
 
     /** A trial was killed because the command's time was over; it is not in the journal. */
     default void outOfTime(int number, String what) {}
@@ -60,5 +60,5 @@ public interface RunListener {
     default void comparisonCut(int rounds, int planned) {}
 
     /** The search ended; the comparison follows. */
-    void searchEnded(StopReason reason);
+    default void searchEnded(StopReason reason) {}
 }
