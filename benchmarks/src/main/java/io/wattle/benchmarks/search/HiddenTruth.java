@@ -8,6 +8,7 @@ import io.wattle.tuning.engine.model.ModelEngine;
 import io.wattle.tuning.engine.model.SimulatedPrior;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.run.TrialLimits;
+import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
@@ -24,22 +25,22 @@ final class HiddenTruth {
     private final String name;
     private final SearchSpace space;
     private final Guidance guidance;
-    private final Clock clock;
-    private final Map<Settings, OptionalDouble> seconds = new HashMap<>();
+    private final Cluster cluster;
+    private final Map<Settings, Optional<Measurement>> runs = new HashMap<>();
 
-    private HiddenTruth(String name, SearchSpace space, Guidance guidance, Clock clock) {
+    private HiddenTruth(String name, SearchSpace space, Guidance guidance, Cluster cluster) {
         this.name = name;
         this.space = space;
         this.guidance = guidance;
-        this.clock = clock;
+        this.cluster = cluster;
     }
 
     /** What takes how long. */
     @FunctionalInterface
-    private interface Clock {
+    private interface Cluster {
 
         /** Empty if the job fails. */
-        OptionalDouble seconds(Settings settings) throws InterruptedException;
+        Optional<Measurement> run(Settings settings) throws InterruptedException;
     }
 
     /**
@@ -57,39 +58,35 @@ final class HiddenTruth {
                 .mapToDouble(it -> Math.max(least(it), it.value() * (1 + spread * (2 * random.nextDouble() - 1))))
                 .toArray();
         ModelEngine engine = new ModelEngine(job, profile, seed, nominal.withValues(values));
-        return new HiddenTruth(
-                job + " on " + cluster,
-                engine.space(),
-                guidance,
-                settings -> run(engine, settings)
-                        .map(it -> OptionalDouble.of(it.seconds()))
-                        .orElse(OptionalDouble.empty()));
+        return new HiddenTruth(job + " on " + cluster, engine.space(), guidance, settings -> run(engine, settings));
     }
 
     /**
      * A {@link TabledCluster}, on which the job has as many tasks as in the simulator, and fails where it does there.
      *
      * @param guidance what a tuner knows of the job there: its rates are the work
+     * @param tables of a node
      * @param spread see there
      */
-    static HiddenTruth tabled(String job, String cluster, Guidance guidance, double spread, long seed) {
+    static HiddenTruth tabled(
+            String job, String cluster, Guidance guidance, SharingTables tables, double spread, long seed) {
         ClusterProfile profile = Catalog.builtIn().profile(cluster).orElseThrow();
         ModelEngine engine = new ModelEngine(job, profile, seed);
         TabledCluster tabled =
-                new TabledCluster(engine.space().workload(), guidance.prior().rates(), spread, seed);
+                new TabledCluster(engine.space().workload(), guidance.prior().rates(), tables, spread, seed);
         return new HiddenTruth(
                 job + " on " + cluster,
                 engine.space(),
                 guidance,
                 settings -> run(engine, settings)
                         .map(Measurement::counters)
-                        .map(it -> OptionalDouble.of(tabled.seconds(settings, it.get("MAPS"), it.get("REDUCES"))))
-                        .orElse(OptionalDouble.empty()));
+                        .map(it -> tabled.seconds(settings, it.get("MAPS"), it.get("REDUCES")))
+                        .map(HiddenTruth::ofTime));
     }
 
     /** What was measured. */
     static HiddenTruth recorded(RecordedRuns runs) {
-        return new HiddenTruth(runs.name(), runs.space(), runs.guidance(), runs::seconds);
+        return new HiddenTruth(runs.name(), runs.space(), runs.guidance(), runs::run);
     }
 
     /** What a tuner would know of such clusters: the simulator as it is. */
@@ -103,6 +100,10 @@ final class HiddenTruth {
         // One label, so that all have the same stragglers.
         Outcome outcome = engine.run(settings, "truth", TrialLimits.NONE, share -> {});
         return outcome.measurement();
+    }
+
+    private static Measurement ofTime(double seconds) {
+        return Measurement.ofTime(seconds, OptionalDouble.empty(), JoulesQuality.PREDICTED, Optional.empty());
     }
 
     /** A second thread on a core takes nothing away. */
@@ -124,13 +125,18 @@ final class HiddenTruth {
     }
 
     /** Without noise; empty if the job fails with these settings. */
-    OptionalDouble seconds(Settings settings) throws InterruptedException {
-        OptionalDouble known = seconds.get(settings);
+    Optional<Measurement> run(Settings settings) throws InterruptedException {
+        Optional<Measurement> known = runs.get(settings);
         if (known == null) {
-            known = clock.seconds(settings);
-            seconds.put(settings, known);
+            known = cluster.run(settings);
+            runs.put(settings, known);
         }
         return known;
+    }
+
+    /** The seconds of that. */
+    OptionalDouble seconds(Settings settings) throws InterruptedException {
+        return run(settings).stream().mapToDouble(Measurement::seconds).findFirst();
     }
 
     /** Of the best of so many random settings. */
@@ -142,7 +148,9 @@ final class HiddenTruth {
             if (settings.isPresent()) {
                 drawn++;
                 // Not kept: hardly any of them runs in a race.
-                best = Math.min(best, clock.seconds(settings.get()).orElse(Double.POSITIVE_INFINITY));
+                best = Math.min(
+                        best,
+                        cluster.run(settings.get()).map(Measurement::seconds).orElse(Double.POSITIVE_INFINITY));
             }
         }
         return best;

@@ -1,15 +1,11 @@
 package io.wattle.benchmarks.search;
 
-import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Proposal;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.Settings;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Random;
 
 /** A truth as runs tell it: each with a noise of its own. Used by one thread. */
@@ -41,20 +37,15 @@ final class NoisyTruth {
     /** Runs settings. */
     Trial trial(Proposal proposal, int number) throws InterruptedException {
         double logNoise = noise * chance.nextGaussian();
-        OptionalDouble seconds = truth.seconds(proposal.settings());
-        return seconds.isEmpty()
+        Optional<Measurement> run = truth.run(proposal.settings());
+        return run.isEmpty()
                 ? new Trial(number, proposal, TrialStatus.FAILED, "fails in the simulator", Optional.empty())
                 : new Trial(
                         number,
                         proposal,
                         TrialStatus.SUCCEEDED,
                         "",
-                        Optional.of(measured(seconds.getAsDouble() * Math.exp(logNoise))));
-    }
-
-    private static Measurement measured(double seconds) {
-        return new Measurement(
-                seconds, seconds, JoulesQuality.PREDICTED, seconds, OptionalInt.empty(), OptionalInt.empty(), Map.of());
+                        run.map(it -> it.withSeconds(it.seconds() * Math.exp(logNoise))));
     }
 
     /** What settings take without noise over the best, less 1; infinite where there are none. */

@@ -8,8 +8,10 @@ import io.wattle.tuning.run.Journal;
 import io.wattle.tuning.run.JournalException;
 import io.wattle.tuning.run.LaterFormatException;
 import io.wattle.tuning.run.SearchRecord;
+import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
+import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.surrogate.Guidance;
@@ -21,7 +23,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Runs that the tuner wrote down, of all settings of a small space ({@code --strategy random} until nothing is left): a truth that no model
@@ -30,12 +33,13 @@ import java.util.OptionalDouble;
  * @param name job and cluster
  * @param space what was searched
  * @param guidance what a tuner would know of the job there
- * @param seconds median seconds of all settings that ran; empty for those that failed more often than not
+ * @param runs of all settings that ran, one of each, with the median seconds of all that differ in name only; empty for those that failed
+ *     more often than not
  */
-record RecordedRuns(String name, SearchSpace space, Guidance guidance, Map<Settings, OptionalDouble> seconds) {
+record RecordedRuns(String name, SearchSpace space, Guidance guidance, Map<Settings, Optional<Measurement>> runs) {
 
     RecordedRuns {
-        seconds = Map.copyOf(seconds);
+        runs = Map.copyOf(runs);
     }
 
     /**
@@ -52,7 +56,7 @@ record RecordedRuns(String name, SearchSpace space, Guidance guidance, Map<Setti
             String job = run.path("job").asText();
             String cluster = run.path("cluster").asText();
             return new RecordedRuns(
-                    job + " on " + cluster + ", recorded", search.space(), guidance(job, cluster), seconds(trials));
+                    job + " on " + cluster + ", recorded", search.space(), guidance(job, cluster), medians(trials));
         } catch (JournalException | LaterFormatException | IllegalArgumentException e) {
             throw new IOException(directory + ": " + e.getMessage(), e);
         }
@@ -69,38 +73,66 @@ record RecordedRuns(String name, SearchSpace space, Guidance guidance, Map<Setti
                 .orElse(Guidance.NONE);
     }
 
-    private static Map<Settings, OptionalDouble> seconds(List<Trial> trials) {
-        Map<Settings, List<Trial>> runs = new HashMap<>();
-        trials.forEach(it ->
-                runs.computeIfAbsent(it.settings(), any -> new ArrayList<>()).add(it));
-        Map<Settings, OptionalDouble> seconds = new HashMap<>();
-        runs.forEach((settings, those) -> seconds.put(settings, median(those)));
-        return seconds;
+    /** Runs with as many maps, as many spills, and the same in all else, are runs of the same: their settings differ in name only. */
+    private record Effect(Settings others, Optional<Long> maps, Optional<Long> spilled) {
+
+        static Effect of(Trial trial) {
+            Map<String, Long> counters =
+                    trial.measurement().map(Measurement::counters).orElse(Map.of());
+            return counters.containsKey("MAPS") && counters.containsKey("MAP_SPILLED_RECORDS")
+                    ? new Effect(
+                            trial.settings()
+                                    .with(MapReduceParameters.SPLIT_MAX_MB, 0)
+                                    .with(MapReduceParameters.SORT_MB, 0),
+                            Optional.of(counters.get("MAPS")),
+                            Optional.of(counters.get("MAP_SPILLED_RECORDS")))
+                    : new Effect(trial.settings(), Optional.empty(), Optional.empty());
+        }
     }
 
-    private static OptionalDouble median(List<Trial> runs) {
-        List<Double> sorted = runs.stream()
+    /** Of each settings the median of what had the effect that they mostly had. */
+    private static Map<Settings, Optional<Measurement>> medians(List<Trial> trials) {
+        Map<Effect, List<Trial>> ofEffect = trials.stream().collect(Collectors.groupingBy(Effect::of));
+        Map<Settings, List<Trial>> ofSettings = trials.stream().collect(Collectors.groupingBy(Trial::settings));
+        Map<Settings, Optional<Measurement>> medians = new HashMap<>();
+        ofSettings.forEach((settings, runs) -> {
+            Effect first =
+                    Effect.of(runs.stream().filter(Trial::succeeded).findFirst().orElse(runs.get(0)));
+            List<Trial> same = new ArrayList<>(ofEffect.get(first));
+            runs.stream().filter(it -> !Effect.of(it).equals(first)).forEach(same::add);
+            medians.put(settings, median(same));
+        });
+        return medians;
+    }
+
+    /** Its tasks' figures are those of the faster of the two in the middle. */
+    private static Optional<Measurement> median(List<Trial> runs) {
+        List<Measurement> sorted = runs.stream()
                 .filter(it -> it.status() == TrialStatus.SUCCEEDED)
-                .map(it -> it.measurement().orElseThrow().seconds())
-                .sorted(Comparator.naturalOrder())
+                .map(it -> it.measurement().orElseThrow())
+                .sorted(Comparator.comparingDouble(Measurement::seconds))
                 .toList();
         int count = sorted.size();
-        return 2 * count <= runs.size() && count < runs.size()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of((sorted.get((count - 1) / 2) + sorted.get(count / 2)) / 2);
+        if (2 * count <= runs.size() && count < runs.size()) {
+            return Optional.empty();
+        }
+        Measurement middle = sorted.get((count - 1) / 2);
+        return Optional.of(
+                middle.withSeconds((middle.seconds() + sorted.get(count / 2).seconds()) / 2));
     }
 
     /** Of the fastest settings. */
     double bestSeconds() {
-        return seconds.values().stream()
-                .flatMapToDouble(OptionalDouble::stream)
+        return runs.values().stream()
+                .flatMap(Optional::stream)
+                .mapToDouble(Measurement::seconds)
                 .min()
                 .orElseThrow(() -> new IllegalStateException(name + ": nothing succeeded"));
     }
 
-    /** Of one of the settings; empty if they fail. */
-    OptionalDouble seconds(Settings settings) {
-        OptionalDouble recorded = seconds.get(settings);
+    /** One of the settings; empty if they fail. */
+    Optional<Measurement> run(Settings settings) {
+        Optional<Measurement> recorded = runs.get(settings);
         if (recorded == null) {
             throw new IllegalStateException(name + ": no run of " + settings.properties()
                     + " (resume the recording until it ends as exhausted)");

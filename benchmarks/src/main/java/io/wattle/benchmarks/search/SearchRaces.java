@@ -52,8 +52,11 @@ public final class SearchRaces implements Callable<Integer> {
 
     @Option(
             names = "--tables",
-            description = "Clusters whose disks, network and cores share as tables say, instead of the simulator's.")
-    private boolean tables;
+            paramLabel = "DIR",
+            description =
+                    "Clusters whose disks, network and cores share as tables say, instead of the simulator's: CLUSTER.csv"
+                            + " of each, as in benchmarks/recorded/sharing.")
+    private Path tables;
 
     @Option(
             names = "--recorded",
@@ -119,15 +122,21 @@ public final class SearchRaces implements Callable<Integer> {
         return fields;
     }
 
-    private List<Field> simulated() throws InterruptedException {
+    private List<Field> simulated() throws IOException, InterruptedException {
         List<Field> fields = new ArrayList<>();
         for (String job : JOBS) {
             for (String cluster : CLUSTERS) {
                 Guidance guidance = HiddenTruth.guidance(job, cluster);
                 for (long number = 1; number <= truths; number++) {
-                    HiddenTruth truth = tables
-                            ? HiddenTruth.tabled(job, cluster, guidance, spread, number)
-                            : HiddenTruth.perturbed(job, cluster, guidance, spread, number);
+                    HiddenTruth truth = tables == null
+                            ? HiddenTruth.perturbed(job, cluster, guidance, spread, number)
+                            : HiddenTruth.tabled(
+                                    job,
+                                    cluster,
+                                    guidance,
+                                    SharingTables.read(tables.resolve(cluster + ".csv")),
+                                    spread,
+                                    number);
                     fields.add(new Field(truth, truth.bestSeconds(DRAWS, number), number));
                 }
             }

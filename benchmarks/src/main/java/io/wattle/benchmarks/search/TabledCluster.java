@@ -1,28 +1,22 @@
 package io.wattle.benchmarks.search;
 
 import io.wattle.tuning.space.MapReduceParameters;
+import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import io.wattle.tuning.surrogate.Rate;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
 /**
- * How long a job takes where disks, network and cores share as tables say, which are drawn, and neither as in the simulator nor as in the
- * tuner's formula: throughput peaks at a few streams and falls with more, computing and reading overlap, the last wave has a straggler.
- * The work is the job's in the simulator, by its fitted rates. Immutable.
+ * How long a job takes where disks, network and cores share as tables say, which were measured on a testbed, and neither as in the simulator
+ * nor as in the tuner's formula; computing and reading overlap, the last wave has a straggler. The work is the job's in the simulator, by its
+ * fitted rates. Immutable.
  */
 final class TabledCluster {
-
-    /** Throughput of all streams together by their number, each twice the one before from 1 on, over that of one. */
-    private static final double[] DISK = {1, 1.5, 1.6, 1.3, 1.0, 0.8, 0.7};
-
-    private static final double[] NETWORK = {1, 1.9, 3.2, 4.0, 4.0, 3.5, 3.0};
-
-    /** How much longer each task computes, by tasks for each vcore: a half, 1, 2, 4, ... */
-    private static final double[] CORES = {1, 1.1, 2.2, 4.6, 10, 22, 50};
 
     /** Of a task's seconds for a MB where it is alone; the rest is computing. */
     private static final double DISK_SHARE = 0.4;
@@ -35,48 +29,36 @@ final class TabledCluster {
     private static final double STRAGGLER = 1.2;
     private static final double LIVE_MB = 60;
     private static final double FULLEST = 0.9;
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     private final Workload workload;
     private final Map<Rate, Double> rates = new EnumMap<>(Rate.class);
-    private final double[] disk;
-    private final double[] network;
-    private final double[] cores;
+    private final SharingTables tables;
 
     /**
      * One.
      *
      * @param rates of the job in the simulator
+     * @param measured of a node of the cluster
      * @param spread rates and tables are between so much less and so much more, as a share
      * @param seed of what is drawn
      */
-    TabledCluster(Workload workload, Map<Rate, Double> rates, double spread, long seed) {
+    TabledCluster(Workload workload, Map<Rate, Double> rates, SharingTables measured, double spread, long seed) {
         this.workload = workload;
         Random random = new Random(seed);
         for (Rate rate : Rate.values()) {
             this.rates.put(rate, rates.get(rate) * factor(random, spread));
         }
-        disk = drawn(DISK, random, spread);
-        network = drawn(NETWORK, random, spread);
-        cores = drawn(CORES, random, spread);
+        tables = measured.drawn(random, spread);
     }
 
     private static double factor(Random random, double spread) {
         return 1 + spread * (2 * random.nextDouble() - 1);
     }
 
-    private static double[] drawn(double[] table, Random random, double spread) {
-        double[] drawn = table.clone();
-        for (int i = 1; i < drawn.length; i++) {
-            drawn[i] = Math.max(0.1, drawn[i] * factor(random, spread));
-        }
-        return drawn;
-    }
-
     /** Without noise, for so many tasks. */
     double seconds(Settings settings, double maps, double reduces) {
         NodeLimits limits = workload.limits();
-        double inputMb = workload.inputBytes() / BYTES_PER_MB;
+        double inputMb = workload.inputBytes() / Mebibyte.BYTES;
         double outputMb = inputMb * rates.get(Rate.OUTPUT_PER_MB);
         boolean combines = settings.value(MapReduceParameters.COMBINER) != 0
                 || workload.job().alwaysCombines();
@@ -93,7 +75,7 @@ final class TabledCluster {
                         * collected(
                                 MapReduceParameters.mapHeapMb(settings), settings.value(MapReduceParameters.SORT_MB)),
                 DISK_SHARE,
-                disk);
+                tables.disk());
         double framework = rates.get(Rate.JOB_SECONDS) + rates.get(Rate.MASTER_SECONDS) * (maps + reduces);
         if (reduces == 0) {
             return framework + mapSeconds;
@@ -105,7 +87,7 @@ final class TabledCluster {
                 Math.floor(limits.memoryMb() / settings.value(MapReduceParameters.REDUCE_MEMORY_MB)),
                 reduceWork * collected(MapReduceParameters.reduceHeapMb(settings), Math.min(receivedMb, bufferMb)),
                 NETWORK_SHARE,
-                network);
+                tables.network());
         double early = 1 - settings.value(MapReduceParameters.SLOWSTART_SHARE);
         double held = Math.min(
                 0.5,
@@ -117,13 +99,13 @@ final class TabledCluster {
     }
 
     /** Waves of tasks on all workers alike. @param shared of the work of a task, what it does by the table's throughput */
-    private double phase(double tasks, double slots, double work, double shared, double[] table) {
+    private double phase(double tasks, double slots, double work, double shared, List<Double> table) {
         NodeLimits limits = workload.limits();
         double atOnce = Math.max(1, Math.min(slots, Math.ceil(tasks / limits.workers())));
         double waves = Math.ceil(tasks / (atOnce * limits.workers()));
-        double computing = (1 - shared) * work * at(cores, 2 * atOnce / limits.vcores());
-        double moving = shared * work * atOnce / at(table, atOnce);
-        double task = rates.get(Rate.START_SECONDS) * at(cores, 2 * atOnce / limits.vcores())
+        double computing = (1 - shared) * work * SharingTables.slowdown(tables.cores(), atOnce);
+        double moving = shared * work * SharingTables.slowdown(table, atOnce);
+        double task = rates.get(Rate.START_SECONDS) * SharingTables.slowdown(tables.cores(), atOnce)
                 + Math.max(computing, moving)
                 + NOT_HIDDEN * Math.min(computing, moving);
         return (waves - 1 + STRAGGLER) * task;
@@ -133,12 +115,5 @@ final class TabledCluster {
         double live = Math.min(FULLEST * heapMb, LIVE_MB + dataMb);
         double full = live / heapMb;
         return 1 + rates.get(Rate.COLLECTOR) * full * full / (1 - full);
-    }
-
-    /** A straight line between the entries for 1, 2, 4, ... */
-    private static double at(double[] table, double count) {
-        double place = Math.min(table.length - 1.0, Math.max(0, Math.log(count) / Math.log(2)));
-        int before = (int) Math.min(table.length - 2.0, Math.floor(place));
-        return table[before] + (place - before) * (table[before + 1] - table[before]);
     }
 }

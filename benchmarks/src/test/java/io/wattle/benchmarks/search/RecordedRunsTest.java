@@ -68,7 +68,13 @@ class RecordedRunsTest {
 
     private static Measurement measured(double seconds) {
         return new Measurement(
-                seconds, 1, JoulesQuality.PREDICTED, 1, OptionalInt.empty(), OptionalInt.empty(), Map.of());
+                seconds,
+                1,
+                JoulesQuality.PREDICTED,
+                1,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Map.of("MAP_PHASE_MILLIS", 3000L));
     }
 
     @Test
@@ -78,10 +84,21 @@ class RecordedRunsTest {
         run(combined, 8, 12);
         RecordedRuns runs = RecordedRuns.read(directory);
         assertThat(runs.name()).isEqualTo("wordcount on dell, recorded");
-        assertThat(runs.seconds(space.stock())).hasValue(20);
-        assertThat(runs.seconds(combined)).hasValue(10);
+        HiddenTruth truth = HiddenTruth.recorded(runs);
+        assertThat(truth.seconds(space.stock())).hasValue(20);
+        assertThat(truth.seconds(combined)).hasValue(10);
         assertThat(runs.bestSeconds()).isEqualTo(10);
-        assertThat(HiddenTruth.recorded(runs).seconds(combined)).hasValue(10);
+    }
+
+    @Test
+    void aNoisyRunHasTheRecordedCounters() throws Exception {
+        run(space.stock(), 10);
+        NoisyTruth noisy = new NoisyTruth(HiddenTruth.recorded(RecordedRuns.read(directory)), 10, 0.05, 1);
+        Measurement measured = noisy.trial(Proposal.of(space.stock(), Purpose.STOCK), 1)
+                .measurement()
+                .orElseThrow();
+        assertThat(measured.counters()).containsEntry("MAP_PHASE_MILLIS", 3000L);
+        assertThat(measured.seconds()).isNotEqualTo(10).isBetween(7.0, 14.0);
     }
 
     @Test
@@ -90,15 +107,15 @@ class RecordedRunsTest {
         run(space.stock(), 0, 10, 10);
         run(combined, 5, 0);
         RecordedRuns runs = RecordedRuns.read(directory);
-        assertThat(runs.seconds(space.stock())).hasValue(10);
-        assertThat(runs.seconds(combined)).isEmpty();
+        assertThat(runs.run(space.stock()).orElseThrow().seconds()).isEqualTo(10);
+        assertThat(runs.run(combined)).isEmpty();
     }
 
     @Test
     void settingsThatNeverRanAreNotMadeUp() throws Exception {
         run(space.stock(), 10);
         RecordedRuns runs = RecordedRuns.read(directory);
-        assertThatThrownBy(() -> runs.seconds(space.stock().with(MapReduceParameters.COMBINER, 1)))
+        assertThatThrownBy(() -> runs.run(space.stock().with(MapReduceParameters.COMBINER, 1)))
                 .hasMessageContaining("no run of")
                 .hasMessageContaining("resume the recording");
     }

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 
 class SearchRacesTest {
 
+    private static final SharingTables TABLES =
+            new SharingTables(List.of(1.0, 1.9, 2.0), List.of(1.0, 1.1, 0.8), List.of(1.0, 1.0, 1.0));
+
     private static SearchRace race(double... regrets) {
         SearchRace race = new SearchRace();
         for (double regret : regrets) {
@@ -56,14 +59,14 @@ class SearchRacesTest {
     void tablesMakeAnotherClusterOfTheSameJob() throws Exception {
         Guidance guidance = HiddenTruth.guidance("wordcount", "dell");
         HiddenTruth simulated = HiddenTruth.perturbed("wordcount", "dell", guidance, 0.3, 1);
-        HiddenTruth tabled = HiddenTruth.tabled("wordcount", "dell", guidance, 0.3, 1);
+        HiddenTruth tabled = HiddenTruth.tabled("wordcount", "dell", guidance, TABLES, 0.3, 1);
         SearchSpace space = tabled.space();
         assertThat(space.stock()).isEqualTo(simulated.space().stock());
         Settings stock = space.stock();
         double seconds = tabled.seconds(stock).orElseThrow();
         assertThat(seconds)
                 .isEqualTo(tabled.seconds(stock).orElseThrow())
-                .isNotEqualTo(HiddenTruth.tabled("wordcount", "dell", guidance, 0.3, 2)
+                .isNotEqualTo(HiddenTruth.tabled("wordcount", "dell", guidance, TABLES, 0.3, 2)
                         .seconds(stock)
                         .orElseThrow());
         assertThat(tabled.seconds(stock.with(MapReduceParameters.COMBINER, 1)).orElseThrow())

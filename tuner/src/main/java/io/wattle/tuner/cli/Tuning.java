@@ -68,6 +68,23 @@ final class Tuning {
      */
     int execute(Engine engine, SearchSpace now, boolean archive, Journal journal, Instant begun)
             throws UsageException, IOException, InterruptedException {
+        try {
+            return searchAndReport(engine, now, archive, journal, begun);
+        } catch (InputException e) {
+            // Without a trial the run's directory goes.
+            if (!journal.trials().isEmpty()) {
+                tellHowToGoOn(journal);
+            }
+            throw e;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            // Hadoop's client wraps an interrupt in exceptions of several kinds.
+            tellHowToGoOn(journal);
+            throw e;
+        }
+    }
+
+    private int searchAndReport(Engine engine, SearchSpace now, boolean archive, Journal journal, Instant begun)
+            throws UsageException, IOException, InterruptedException {
         List<Parameter> leftOut = now.parameters().stream()
                 .filter(it -> !engine.dependsOn(it.key()))
                 .toList();
@@ -108,22 +125,12 @@ final class Tuning {
                                     untouched(leftOut, space),
                                     run.spec().adjustments().fixed(space.framework())),
                             console);
-        } catch (InputException e) {
-            // Without a trial the run's directory goes.
-            if (!journal.trials().isEmpty()) {
-                tellHowToGoOn(journal);
-            }
-            throw e;
         } catch (NoFigureException e) {
             throw new UsageException(
                     "--objective " + search.objective().goal().label() + ": " + e.getMessage() + " (its journal in "
                             + directory.path() + " stays as it is; mend the power meter or the ledger, or start a new"
                             + " run with --objective time in another --out directory)",
                     e);
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            // Hadoop's client wraps an interrupt in exceptions of several kinds.
-            tellHowToGoOn(journal);
-            throw e;
         }
     }
 

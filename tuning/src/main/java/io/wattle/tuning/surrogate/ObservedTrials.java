@@ -39,11 +39,13 @@ record ObservedTrials(Workload workload, Figures figures, List<Trial> trials, So
         return new ObservedTrials(workload, figures, tellNothing ? List.of() : told, source);
     }
 
-    /** Seconds, for a fit of the formula. */
+    /** Seconds and what passed in them, for a fit of the formula. */
     WaveFit.Runs seconds() {
         List<WaveFit.Run> runs = new ArrayList<>();
         for (Trial trial : trials) {
-            figures.counted(trial).ifPresent(it -> runs.add(new WaveFit.Run(trial.settings(), seconds(it))));
+            figures.counted(trial)
+                    .ifPresent(it ->
+                            runs.add(new WaveFit.Run(trial.settings(), seconds(it), JobPhases.of(it, seconds(it)))));
         }
         return new WaveFit.Runs(workload, runs, Double.isNaN(source.noise()) ? 0 : source.noise());
     }

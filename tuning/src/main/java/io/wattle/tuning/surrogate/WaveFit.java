@@ -4,6 +4,9 @@ import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.CholeskyDecomposition;
@@ -12,11 +15,14 @@ import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
 
 /**
- * Fits the rates of a {@link WaveModel} to runs: the least squares of the logarithm of measured over modelled seconds, and of the
- * logarithm of each rate over its prior, each in its standard deviations. The steps are its own: the formula has jumps, where
+ * Fits the rates of a {@link WaveModel} to runs: the least squares of the logarithm of modelled over measured seconds, of the run and of
+ * its phases, and of the logarithm of each rate over its prior, each in its standard deviations. The steps are its own: the formula has jumps, where
  * Hipparchus's optimizer ends with an exception and without the best point so far. Immutable, thread safe.
  */
 final class WaveFit {
+
+    /** Added to each phase, as a share of the whole: a second more or less of a short phase is no great difference. */
+    private static final double LEAST_PHASE = 0.05;
 
     private static final int MOST_STEPS = 60;
     private static final double DIFFERENCE = 1e-5;
@@ -27,6 +33,12 @@ final class WaveFit {
 
     /** No rate is further from what is usual: beyond that, figures would lose their meaning. */
     private static final double MOST_SPREADS = 5;
+
+    /** Of the logarithm of a phase's seconds, of one run: a bit more than of the whole, in which errors of phases cancel. */
+    private static final double PHASE_DEVIATION = 0.2;
+
+    /** The same of all runs alike: the formula divides time among the phases less well than it tells the whole. */
+    private static final double PHASE_LEVEL_DEVIATION = 0.5;
 
     /** Between a run on another day or machine and this one: of the logarithm of seconds that input and rates do not explain. */
     static final double LEVEL_DEVIATION = 0.4;
@@ -62,8 +74,15 @@ final class WaveFit {
      * A run.
      *
      * @param seconds that it took, more than 0
+     * @param phases of them; empty where nobody knows
      */
-    record Run(Settings settings, double seconds) {}
+    record Run(Settings settings, double seconds, Optional<JobPhases> phases) {
+
+        /** A run of which nothing but its time is known. */
+        Run(Settings settings, double seconds) {
+            this(settings, seconds, Optional.empty());
+        }
+    }
 
     /**
      * Runs under the same circumstances: those of one search are all alike faster or slower than those of others.
@@ -187,34 +206,52 @@ final class WaveFit {
     /** The first runs are those of the search; each of the others has a level of its own, whatever it is. */
     private double[] residuals(List<Runs> sources, double[] logs) {
         WaveRates rates = WaveRates.ofLogs(logs);
-        int count = sources.stream().mapToInt(it -> it.all().size()).sum();
-        double[] residuals = new double[count + logs.length];
-        int row = 0;
-        for (int run = 0; run < sources.size(); run++) {
-            double[] off = off(sources.get(run), rates);
-            double of = sources.get(run).deviation(deviation);
-            double level = run == 0
-                    ? 0
-                    : levelShare(off.length, of) * Arrays.stream(off).average().orElse(0);
-            for (double each : off) {
-                residuals[row++] = (each - level) / of;
-            }
+        DoubleStream.Builder residuals = DoubleStream.builder();
+        for (int i = 0; i < sources.size(); i++) {
+            addResiduals(sources.get(i), i == 0 ? 0 : LEVEL_DEVIATION, rates, residuals);
         }
         double[] offPrior = new double[logs.length];
         Arrays.setAll(offPrior, i -> logs[i] - prior[i]);
-        System.arraycopy(whitening.operate(offPrior), 0, residuals, row, offPrior.length);
-        return residuals;
+        Arrays.stream(whitening.operate(offPrior)).forEach(residuals);
+        return residuals.build().toArray();
     }
 
-    private static double[] off(Runs source, WaveRates rates) {
+    /** Of the seconds of runs, and of each of their phases. @param level standard deviation of what all of them are off alike */
+    private void addResiduals(Runs source, double level, WaveRates rates, DoubleStream.Builder residuals) {
         WaveModel model = new WaveModel(source.workload(), rates);
-        return source.all().stream()
-                .mapToDouble(it -> Math.log(model.seconds(it.settings()) / it.seconds()))
-                .toArray();
+        List<Comparison> compared = source.all().stream()
+                .map(it -> new Comparison(it, model.phases(it.settings())))
+                .toList();
+        add(compared.stream().mapToDouble(Comparison::off).toArray(), source.deviation(deviation), level, residuals);
+        for (ToDoubleFunction<JobPhases> phase : JobPhases.EACH) {
+            add(
+                    compared.stream().flatMapToDouble(it -> it.off(phase)).toArray(),
+                    source.deviation(PHASE_DEVIATION),
+                    Math.hypot(level, PHASE_LEVEL_DEVIATION),
+                    residuals);
+        }
     }
 
-    /** What makes errors independent that have a common part: the share of their mean to take away. */
-    private static double levelShare(int runs, double deviation) {
-        return 1 - deviation / Math.sqrt(deviation * deviation + runs * LEVEL_DEVIATION * LEVEL_DEVIATION);
+    /** A run, and what the formula says of it. */
+    private record Comparison(Run run, JobPhases modelled) {
+
+        double off() {
+            return Math.log(modelled.seconds() / run.seconds());
+        }
+
+        /** Of one phase, if it is known. */
+        DoubleStream off(ToDoubleFunction<JobPhases> phase) {
+            double least = LEAST_PHASE * run.seconds();
+            return run.phases().stream()
+                    .mapToDouble(it ->
+                            Math.log((phase.applyAsDouble(modelled) + least) / (phase.applyAsDouble(it) + least)));
+        }
+    }
+
+    /** Makes errors independent that have a common part, and of deviation 1: takes away a share of their mean. */
+    private static void add(double[] off, double deviation, double level, DoubleStream.Builder residuals) {
+        double share = 1 - deviation / Math.sqrt(deviation * deviation + off.length * level * level);
+        double mean = Arrays.stream(off).average().orElse(0);
+        Arrays.stream(off).forEach(it -> residuals.add((it - share * mean) / deviation));
     }
 }

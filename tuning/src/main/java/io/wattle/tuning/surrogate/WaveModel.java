@@ -124,9 +124,14 @@ record WaveModel(Workload workload, WaveRates rates) {
 
     /** What the model says of settings, in seconds from the start of the master to the end. */
     double seconds(Settings settings) {
+        return phases(settings).seconds();
+    }
+
+    /** The same, phase by phase. */
+    JobPhases phases(Settings settings) {
         Course course = course(settings);
         if (UberMaster.isWanted(settings)) {
-            return secondsInMaster(settings, course);
+            return phasesInMaster(settings, course);
         }
         double start = rates.of(Rate.START_SECONDS);
         double mapSeconds = start
@@ -137,7 +142,7 @@ record WaveModel(Workload workload, WaveRates rates) {
         double framework =
                 rates.of(Rate.JOB_SECONDS) + rates.of(Rate.MASTER_SECONDS) * (course.maps() + course.reduces());
         if (course.reduces() == 0) {
-            return framework + mapPhase;
+            return new JobPhases(framework, mapPhase, 0);
         }
         int reduceHeapMb = MapReduceParameters.reduceHeapMb(settings);
         double reduceSeconds = start
@@ -152,17 +157,17 @@ record WaveModel(Workload workload, WaveRates rates) {
         double early = waves.besideReduces() / waves.lengths();
         double hidden = Math.min(
                 waves.besideReduces() * mapSeconds, start + rates.of(Rate.FETCH_SECONDS) * course.maps() * early);
-        return framework + mapPhase + Math.max(0, reducePhase - hidden);
+        return new JobPhases(framework, mapPhase, Math.max(0, reducePhase - hidden));
     }
 
     /** One task after the other, none of which has a JVM to start. */
-    private double secondsInMaster(Settings settings, Course course) {
+    private JobPhases phasesInMaster(Settings settings, Course course) {
         double heapMb = UberMaster.heapMb(settings);
         double maps = course.maps() * collected(mapWork(settings, course), heapMb, settings.value(SORT_MB));
         double reduces = course.reduces()
                 * collected(
                         reduceWork(settings, course), heapMb, Math.min(course.receivedMb(), SHUFFLE_SHARE * heapMb));
-        return rates.of(Rate.JOB_SECONDS) + maps + reduces;
+        return new JobPhases(rates.of(Rate.JOB_SECONDS), maps, reduces);
     }
 
     /**

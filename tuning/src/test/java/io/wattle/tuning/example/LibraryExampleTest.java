@@ -42,8 +42,7 @@ class LibraryExampleTest {
 
         assertThat(result.speedup().orElseThrow()).isGreaterThan(1.5);
         assertThat(heard.trials).isEqualTo(result.trials());
-        assertThat(result.best().orElseThrow().settings().properties())
-                .containsKey(MapReduceParameters.REDUCERS.key());
+        assertThat(result.best().orElseThrow().settings().properties()).containsKey(MapReduceParameters.REDUCERS.key());
 
         Ended again = new Ended();
         assertThat(TuningInTheModel.tune(directory, again).best()).isEqualTo(result.best());
@@ -60,6 +59,8 @@ class LibraryExampleTest {
                 .filter(it -> !it.startsWith("```") && !it.isBlank())
                 .map(String::strip)
                 .toList();
-        assertThat(lines).hasSizeGreaterThan(15).allSatisfy(it -> assertThat(program).contains(it));
+        assertThat(lines)
+                .hasSizeGreaterThan(15)
+                .allSatisfy(it -> assertThat(program).contains(it));
     }
 }

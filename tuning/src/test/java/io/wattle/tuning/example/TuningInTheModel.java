@@ -57,8 +57,7 @@ final class TuningInTheModel {
     }
 
     /** Prints each trial, and what was found. */
-    static void print(Path directory)
-            throws IOException, JournalException, NoFigureException, InterruptedException {
+    static void print(Path directory) throws IOException, JournalException, NoFigureException, InterruptedException {
         TuningResult result = tune(directory, new RunListener() {
             @Override
             public void trialEnded(Trial trial) {
@@ -66,6 +65,7 @@ final class TuningInTheModel {
             }
         });
         Summary best = result.best().orElseThrow();
-        System.out.println(result.speedup().orElseThrow() + " times as fast with " + best.settings().properties());
+        System.out.println(result.speedup().orElseThrow() + " times as fast with "
+                + best.settings().properties());
     }
 }
