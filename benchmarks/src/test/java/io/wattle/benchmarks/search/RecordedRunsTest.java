@@ -21,6 +21,7 @@ import io.wattle.tuning.surrogate.Guidance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,6 +40,7 @@ class RecordedRunsTest {
 
     private SearchSpace space;
     private int trials;
+    private Map<String, Long> counters = Map.of("MAP_PHASE_MILLIS", 3000L);
 
     @BeforeEach
     void beginRecording() throws Exception {
@@ -66,15 +68,9 @@ class RecordedRunsTest {
         }
     }
 
-    private static Measurement measured(double seconds) {
+    private Measurement measured(double seconds) {
         return new Measurement(
-                seconds,
-                1,
-                JoulesQuality.PREDICTED,
-                1,
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                Map.of("MAP_PHASE_MILLIS", 3000L));
+                seconds, 1, JoulesQuality.PREDICTED, 1, OptionalInt.empty(), OptionalInt.empty(), counters);
     }
 
     @Test
@@ -99,6 +95,29 @@ class RecordedRunsTest {
                 .orElseThrow();
         assertThat(measured.counters()).containsEntry("MAP_PHASE_MILLIS", 3000L);
         assertThat(measured.seconds()).isNotEqualTo(10).isBetween(7.0, 14.0);
+    }
+
+    @Test
+    void settingsThatDifferInNameOnlyShareATruth() throws Exception {
+        space = HiddenTruth.perturbed("wordcount", "dell", Guidance.NONE, 0, 1)
+                .space()
+                .only(MapReduceParameters.SORT_MB::equals);
+        Files.writeString(
+                directory.resolve("search.json"),
+                new SearchRecord(space, 0.05, 3, 1, true, Strategies.RANDOM, Guidance.NONE, Objective.TIME).toJson());
+        List<Double> buffers = space.grid(MapReduceParameters.SORT_MB);
+        Settings small = space.stock().with(MapReduceParameters.SORT_MB, buffers.get(0));
+        Settings large = space.stock().with(MapReduceParameters.SORT_MB, buffers.get(1));
+        Settings larger = space.stock().with(MapReduceParameters.SORT_MB, buffers.get(2));
+        counters = Map.of("MAPS", 4L, "MAP_SPILLED_RECORDS", 200L);
+        run(small, 30);
+        counters = Map.of("MAPS", 4L, "MAP_SPILLED_RECORDS", 100L);
+        run(large, 10);
+        run(larger, 20);
+        HiddenTruth truth = HiddenTruth.recorded(RecordedRuns.read(directory));
+        assertThat(truth.seconds(small)).as("spills twice").hasValue(30);
+        assertThat(truth.seconds(large)).hasValue(15);
+        assertThat(truth.seconds(larger)).hasValue(15);
     }
 
     @Test

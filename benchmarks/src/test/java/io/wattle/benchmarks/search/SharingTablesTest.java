@@ -62,7 +62,7 @@ class SharingTablesTest {
         for (String cluster : CLUSTERS) {
             SharingTables tables = SharingTables.read(Path.of("recorded/sharing", cluster + ".csv"));
             for (List<Double> table : List.of(tables.cores(), tables.disk(), tables.network())) {
-                assertThat(table).as(cluster).hasSize(5).startsWith(1.0).allMatch(it -> it > 0.1 && it < 20);
+                assertThat(table).as(cluster).hasSize(4).startsWith(1.0).allMatch(it -> it > 0.1 && it < 20);
             }
         }
     }
