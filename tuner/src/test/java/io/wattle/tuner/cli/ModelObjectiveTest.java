@@ -106,11 +106,15 @@ class ModelObjectiveTest {
                 .contains(
                         "starts from simulated runs of the job on edison", "and from 8 trials in ", "minimised joules");
         double best = Double.POSITIVE_INFINITY;
+        List<Double> overBest = new ArrayList<>();
         for (String line : journal("now")) {
             double joules = MAPPER.readTree(line).get("joules").asDouble();
-            assertThat(joules).isLessThan(1.3 * best);
+            overBest.add(joules / best);
             best = Math.min(best, joules);
         }
+        // The bound is the 95% quantile of what is expected: of 198 attempts like these 7 took more than 20%.
+        assertThat(overBest).allMatch(it -> it < 1.5);
+        assertThat(overBest.stream().filter(it -> it > 1.2).count()).isLessThanOrEqualTo(1);
         List<String> whole = journal("now");
         Files.write(folder.resolve("now/journal.jsonl"), whole.subList(0, 3));
         assertThat(tune("now", "--resume", "--max-trials", "8", "--repeats", "0")

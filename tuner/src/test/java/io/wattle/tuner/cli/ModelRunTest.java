@@ -38,11 +38,11 @@ class ModelRunTest {
     private Path folder;
 
     @Test
-    void aWholeTuningConvergesInSecondsAndSaysThatItIsPredicted() throws Exception {
+    void aWholeTuningEndsByItselfInSecondsAndSaysThatItIsPredicted() throws Exception {
         Ended ended = assertTimeout(Duration.ofMinutes(1), () -> tune("wordcount", "run", "--json"));
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         JsonNode result = MAPPER.readTree(ended.out());
-        assertThat(result.get("stopReason").asText()).isEqualTo("converged");
+        assertThat(result.get("stopReason").asText()).isEqualTo("little-left");
         assertThat(result.get("engine").asText()).isEqualTo("model");
         assertThat(result.get("predicted").asBoolean()).isTrue();
         assertThat(result.get("workers").asInt()).isEqualTo(35);
