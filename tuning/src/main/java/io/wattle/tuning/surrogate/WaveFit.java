@@ -96,6 +96,13 @@ final class WaveFit {
             this(workload, all, 0);
         }
 
+        Runs withoutPhases() {
+            return new Runs(
+                    workload,
+                    all.stream().map(it -> new Run(it.settings(), it.seconds())).toList(),
+                    moreDeviation);
+        }
+
         /** Standard deviation of the logarithm of a run's seconds. @param ofJob that of runs of the job itself */
         double deviation(double ofJob) {
             return Math.hypot(ofJob, moreDeviation);
@@ -158,7 +165,10 @@ final class WaveFit {
                 break;
             }
         }
-        RealMatrix jacobian = jacobian(runs, here, residuals);
+        // Phases say where the rates are. How sure they are is said by the seconds: in phases the formula errs in ways
+        // that runs share.
+        List<Runs> seconds = runs.stream().map(Runs::withoutPhases).toList();
+        RealMatrix jacobian = jacobian(seconds, here, residuals(seconds, here));
         return new Fitted(
                 new WaveModel(workload, WaveRates.ofLogs(here)),
                 new CholeskyDecomposition(jacobian.transposeMultiply(jacobian)));
