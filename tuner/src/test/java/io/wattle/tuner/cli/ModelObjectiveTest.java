@@ -112,9 +112,9 @@ class ModelObjectiveTest {
             overBest.add(joules / best);
             best = Math.min(best, joules);
         }
-        // The bound is the 95% quantile of what is expected: of 198 attempts like these 7 took more than 20%.
+        // The bound is a 95% quantile of what is expected: with eleven seeds 3 of 66 such attempts took more than 20%.
         assertThat(overBest).allMatch(it -> it < 1.5);
-        assertThat(overBest.stream().filter(it -> it > 1.2).count()).isLessThanOrEqualTo(1);
+        assertThat(overBest.stream().filter(it -> it > 1.2).count()).isLessThanOrEqualTo(2);
         List<String> whole = journal("now");
         Files.write(folder.resolve("now/journal.jsonl"), whole.subList(0, 3));
         assertThat(tune("now", "--resume", "--max-trials", "8", "--repeats", "0")
