@@ -92,7 +92,7 @@ def sink():
             threading.Thread(target=drain, args=(server.accept()[0],), daemon=True).start()
 
 
-def round_of(testbed, name, worker, resource, tasks, argument):
+def rate_of(testbed, name, worker, resource, tasks, argument):
     begin = time.time() + WARM_UP_SECONDS + tasks * WARM_UP_SECONDS_OF_A_TASK
     command = [testbed, "exec", "--name=" + name, "--vcores=1", worker, "--",
                "python3", os.path.abspath(__file__), "--count", resource, str(begin), argument]
@@ -102,16 +102,15 @@ def round_of(testbed, name, worker, resource, tasks, argument):
 
 
 def measure(testbed, name, worker):
-    directory = os.environ.get("SHARING_DIR", "/var/tmp")
     server = subprocess.Popen(
         [testbed, "exec", "--name=" + name, "master", "--", "python3", os.path.abspath(__file__), "--sink"])
     try:
         time.sleep(SETTLING_SECONDS)
         print("resource,tasks,per_second,over_one")
-        for resource, argument in (("cores", "-"), ("disk", directory), ("network", "master")):
+        for resource, argument in (("cores", "-"), ("disk", "/var/tmp"), ("network", "master")):
             one = None
             for tasks in TASKS:
-                rate = round_of(testbed, name, worker, resource, tasks, argument)
+                rate = rate_of(testbed, name, worker, resource, tasks, argument)
                 one = one or rate
                 print(f"{resource},{tasks},{rate:.2f},{rate / one:.2f}", flush=True)
     finally:

@@ -90,7 +90,7 @@ record RecordedRuns(String name, SearchSpace space, Guidance guidance, Map<Setti
         }
     }
 
-    /** Of each settings the median of what had the effect that they mostly had. */
+    /** Of each settings the median of all runs with the effect of their first success, and of their own others. */
     private static Map<Settings, Optional<Measurement>> medians(List<Trial> trials) {
         Map<Effect, List<Trial>> ofEffect = trials.stream().collect(Collectors.groupingBy(Effect::of));
         Map<Settings, List<Trial>> ofSettings = trials.stream().collect(Collectors.groupingBy(Trial::settings));
