@@ -6,7 +6,7 @@ import io.wattle.combine.QuarantineLine;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.mapreduce.PackedTextInputFormat;
 import io.wattle.combine.read.ReadCounter;
-import io.wattle.tuning.engine.QuarantinedFiles;
+import io.wattle.tuning.engine.input.QuarantinedFiles;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Workload;

@@ -11,7 +11,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.PowerCurve;
 import io.wattle.tuning.engine.Engines;
 import io.wattle.tuning.engine.JobRequest;
-import io.wattle.tuning.engine.SplitPreview;
+import io.wattle.tuning.engine.input.SplitPreview;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.TunedJobs;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.jobs.CountingJob;
 import io.wattle.simulator.job.JobProfile;
-import io.wattle.tuning.engine.PastJobs;
+import io.wattle.tuning.engine.history.PastJobs;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.profile.Comparison;
 import io.wattle.tuning.profile.HostMapping;

@@ -6,7 +6,7 @@ import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.mapreduce.PackedTextInputFormat;
 import io.wattle.combine.read.ReadCounter;
 import io.wattle.model.Catalog;
-import io.wattle.tuning.engine.EmbeddedCluster;
+import io.wattle.tuning.engine.cluster.EmbeddedCluster;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Workload;

@@ -3,7 +3,7 @@ package io.wattle.it;
 import io.wattle.node.UsageService;
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.account.AppEnergy;
-import io.wattle.tuning.engine.DaemonDirectories;
+import io.wattle.tuning.engine.cluster.DaemonDirectories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

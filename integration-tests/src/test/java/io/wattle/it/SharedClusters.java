@@ -1,7 +1,7 @@
 package io.wattle.it;
 
 import io.wattle.model.Catalog;
-import io.wattle.tuning.engine.EmbeddedCluster;
+import io.wattle.tuning.engine.cluster.EmbeddedCluster;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

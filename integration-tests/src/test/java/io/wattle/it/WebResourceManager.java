@@ -2,7 +2,7 @@ package io.wattle.it;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.wattle.tuning.engine.DaemonDirectories;
+import io.wattle.tuning.engine.cluster.DaemonDirectories;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,6 +2,7 @@ package io.wattle.tuner;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -210,6 +211,32 @@ class ModuleBordersTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.hadoop..")
+                .check(WATTLE);
+    }
+
+    @Test
+    void whatEnginesStandOnKnowsNoEngine() {
+        String engine = "io.wattle.tuning.engine";
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage(engine + "..")
+                .layer("engines")
+                .definedBy(engine)
+                .layer("cluster")
+                .definedBy(engine + ".cluster")
+                .layer("history")
+                .definedBy(engine + ".history")
+                .layer("input")
+                .definedBy(engine + ".input")
+                .layer("site")
+                .definedBy(engine + ".site")
+                .whereLayer("engines")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("cluster")
+                .mayOnlyBeAccessedByLayers("engines")
+                .whereLayer("history")
+                .mayOnlyBeAccessedByLayers("engines")
+                .whereLayer("input")
+                .mayOnlyBeAccessedByLayers("engines", "history")
                 .check(WATTLE);
     }
 

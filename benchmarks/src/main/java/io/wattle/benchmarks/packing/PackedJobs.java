@@ -4,7 +4,7 @@ import io.wattle.benchmarks.packing.WordCounts.Run;
 import io.wattle.benchmarks.packing.WordCounts.Way;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
-import io.wattle.tuning.engine.EmbeddedCluster;
+import io.wattle.tuning.engine.cluster.EmbeddedCluster;
 import io.wattle.tuning.search.Medians;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.wattle.benchmarks.page;
 
 import io.wattle.scheduler.EnergyCapacityScheduler;
-import io.wattle.tuning.engine.DaemonDirectories;
+import io.wattle.tuning.engine.cluster.DaemonDirectories;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import io.wattle.jobs.CountingJob;
 import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.WordCount;
 import io.wattle.model.Catalog;
-import io.wattle.tuning.engine.EmbeddedCluster;
+import io.wattle.tuning.engine.cluster.EmbeddedCluster;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;

@@ -1,6 +1,6 @@
 package io.wattle.benchmarks.sls;
 
-import io.wattle.tuning.engine.DaemonDirectories;
+import io.wattle.tuning.engine.cluster.DaemonDirectories;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;

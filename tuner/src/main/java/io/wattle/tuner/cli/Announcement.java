@@ -1,7 +1,8 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.tuning.engine.HadoopSite;
+import io.wattle.tuning.engine.InputSize;
 import io.wattle.tuning.engine.kerberos.ClientLogin;
+import io.wattle.tuning.engine.site.HadoopSite;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.space.Mebibyte;
 import io.wattle.tuning.space.NodeLimits;
@@ -35,7 +36,9 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 "jobs      " + spec.job().name() + ": " + jobs()
                         + "; each writes below .wattle in your home folder there",
                 "input     " + input
-                        + size(site.inputBytes(spec.inputRequest()), site.copiedBytes(spec.inputRequest())),
+                        + size(
+                                InputSize.existingBytes(spec.inputRequest(), site),
+                                InputSize.copiedBytes(spec.inputRequest(), site)),
                 "time      " + TimeText.of(plan),
                 "joules    "
                         + (site.hasLedger()

@@ -3,8 +3,8 @@ package io.wattle.tuner.cli;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wattle.tuner.cli.option.EngineKind;
-import io.wattle.tuning.engine.HadoopTarget;
-import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.cluster.TestbedTarget;
+import io.wattle.tuning.engine.site.HadoopTarget;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.engine.HadoopSite;
-import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.engine.site.HadoopSite;
+import io.wattle.tuning.engine.site.HadoopTarget;
 import io.wattle.tuning.run.SearchRecord;
 import io.wattle.tuning.search.Goal;
 import java.io.IOException;

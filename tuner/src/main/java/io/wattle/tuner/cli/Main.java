@@ -2,7 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.testbed.TestbedRun;
-import io.wattle.tuning.engine.RunningTestbed;
+import io.wattle.tuning.engine.cluster.RunningTestbed;
 import io.wattle.tuning.engine.job.InputException;
 import java.util.List;
 import java.util.Locale;

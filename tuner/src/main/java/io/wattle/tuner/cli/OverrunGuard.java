@@ -2,7 +2,7 @@ package io.wattle.tuner.cli;
 
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.engine.HadoopSite;
+import io.wattle.tuning.engine.site.HadoopSite;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executors;

@@ -5,7 +5,7 @@ import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.energy.NodeArchitectures;
 import io.wattle.tuning.energy.ProfileFit;
-import io.wattle.tuning.engine.SiteNode;
+import io.wattle.tuning.engine.site.SiteNode;
 import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.search.Goal;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import io.wattle.tuner.cli.option.ObjectiveOptions;
 import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.cluster.TestbedTarget;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.NativeProgramJob;
 import io.wattle.tuning.engine.job.SideFile;

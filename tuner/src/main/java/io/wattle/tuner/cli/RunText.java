@@ -4,7 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.simulate.SimulationReport;
-import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.cluster.TestbedTarget;
 import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.TuningResult;

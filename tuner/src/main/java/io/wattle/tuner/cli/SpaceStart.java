@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.tuning.engine.HadoopSite;
+import io.wattle.tuning.engine.site.HadoopSite;
 import io.wattle.tuning.space.GuardedStock;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.SearchSpace;

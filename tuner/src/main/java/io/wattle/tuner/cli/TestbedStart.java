@@ -4,7 +4,7 @@ import io.wattle.model.Catalog;
 import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.testbed.TestbedRun;
-import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.cluster.TestbedTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

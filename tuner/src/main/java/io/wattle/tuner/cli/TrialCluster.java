@@ -2,8 +2,8 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
-import io.wattle.tuning.engine.HadoopSite;
-import io.wattle.tuning.engine.RunningTestbed;
+import io.wattle.tuning.engine.cluster.RunningTestbed;
+import io.wattle.tuning.engine.site.HadoopSite;
 import io.wattle.tuning.report.ReportHeader;
 import io.wattle.tuning.space.Settings;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.wattle.model.NodeAttribute;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.engine.RunningTestbed;
+import io.wattle.tuning.engine.cluster.RunningTestbed;
 import java.util.List;
 
 /** Finds the cluster of {@code --cluster}, and refuses one that cannot be tuned. */

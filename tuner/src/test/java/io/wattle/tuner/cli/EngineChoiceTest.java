@@ -3,7 +3,7 @@ package io.wattle.tuner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuner.cli.TestingCommand.Ended;
-import io.wattle.tuning.engine.HadoopTarget;
+import io.wattle.tuning.engine.site.HadoopTarget;
 import io.wattle.tuning.space.SpaceAdjustments;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -8,7 +8,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.energy.NodeArchitectures;
 import io.wattle.tuning.energy.WorkerClasses;
-import io.wattle.tuning.engine.SiteNode;
+import io.wattle.tuning.engine.site.SiteNode;
 import io.wattle.tuning.search.Goal;
 import java.util.List;
 import java.util.Map;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.model.Catalog;
 import io.wattle.tuner.cli.option.OptionTypes;
-import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import io.wattle.tuning.engine.job.JobOptions;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.kerberos.KeytabUser;
+import io.wattle.tuning.engine.site.HadoopTarget;
 import io.wattle.tuning.run.GuidanceRequest;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.Strategies;

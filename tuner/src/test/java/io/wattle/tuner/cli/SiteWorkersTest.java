@@ -7,7 +7,7 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.engine.SiteNode;
+import io.wattle.tuning.engine.site.SiteNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.wattle.tuner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuner.cli.TestingCommand.Ended;
-import io.wattle.tuning.engine.RunningTestbed;
-import io.wattle.tuning.engine.TestbedTarget;
+import io.wattle.tuning.engine.cluster.RunningTestbed;
+import io.wattle.tuning.engine.cluster.TestbedTarget;
 import io.wattle.tuning.run.GuidanceRequest;
 import io.wattle.tuning.run.RunPlan;
 import io.wattle.tuning.run.Strategies;

@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.tuning.engine.RunningTestbed;
+import io.wattle.tuning.engine.cluster.RunningTestbed;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

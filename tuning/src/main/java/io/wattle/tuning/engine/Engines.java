@@ -5,12 +5,21 @@ import io.wattle.model.NodeClass;
 import io.wattle.tuning.energy.ClassReplay;
 import io.wattle.tuning.energy.JvmStart;
 import io.wattle.tuning.energy.WorkerClasses;
+import io.wattle.tuning.engine.cluster.Cluster;
+import io.wattle.tuning.engine.cluster.ConfiguredHadoop;
+import io.wattle.tuning.engine.cluster.EmbeddedHadoop;
+import io.wattle.tuning.engine.cluster.RunningTestbed;
+import io.wattle.tuning.engine.cluster.TestbedHadoop;
+import io.wattle.tuning.engine.input.InputStage;
+import io.wattle.tuning.engine.input.JobInput;
 import io.wattle.tuning.engine.job.InputLines;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.OutputDigest;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.UserJob;
 import io.wattle.tuning.engine.job.UserProgram;
+import io.wattle.tuning.engine.site.HadoopSite;
+import io.wattle.tuning.engine.site.HadoopTarget;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Engine;
 import java.io.IOException;
@@ -123,7 +132,7 @@ public final class Engines {
     }
 
     private static Prepared prepare(
-            ClusterEngine.Cluster cluster, JobRequest request, Reckoning reckoning, boolean archive, Deadline deadline)
+            Cluster cluster, JobRequest request, Reckoning reckoning, boolean archive, Deadline deadline)
             throws IOException {
         long now = System.currentTimeMillis();
         org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(ClusterEngine.WORK, "input-" + now);
@@ -171,8 +180,7 @@ public final class Engines {
     }
 
     /** Leaves nothing on a cluster that is not ours; what fails here is told beside the first failure. */
-    private static void discard(
-            ClusterEngine.Cluster cluster, Exception failure, org.apache.hadoop.fs.Path... folders) {
+    private static void discard(Cluster cluster, Exception failure, org.apache.hadoop.fs.Path... folders) {
         try {
             Uninterrupted.run(() -> {
                 FileSystem files = FileSystem.get(cluster.clientConfiguration());

@@ -1,8 +1,13 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.cluster.EmbeddedPreview;
+import io.wattle.tuning.engine.input.InputStage;
+import io.wattle.tuning.engine.input.JobInput;
 import io.wattle.tuning.engine.job.InputRequest;
+import io.wattle.tuning.engine.site.HadoopSite;
 import io.wattle.tuning.space.Mebibyte;
 import java.io.IOException;
+import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -37,6 +42,29 @@ public record InputSize(int files, long bytes, double blockMb) {
         Configuration conf = site.configuration();
         double blockMb = FileSystem.get(conf).getDefaultBlockSize(new Path("/")) / Mebibyte.BYTES;
         return of(request, conf, true, blockMb);
+    }
+
+    /**
+     * Bytes of an input that lies on a cluster already, or of a local one that would be copied.
+     *
+     * @return empty if the tuner writes its own
+     * @throws io.wattle.tuning.engine.job.InputException if it cannot be read
+     */
+    public static OptionalLong existingBytes(InputRequest request, HadoopSite site) throws IOException {
+        return request.path().isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(
+                        InputStage.source(request, site.configuration()).bytes());
+    }
+
+    /**
+     * Bytes of an input that would be copied to a cluster, before replication: a local one, or one laid out in new files.
+     *
+     * @return 0 for nothing, and for what the tuner makes up itself
+     * @throws io.wattle.tuning.engine.job.InputException if it cannot be read
+     */
+    public static long copiedBytes(InputRequest request, HadoopSite site) throws IOException {
+        return InputStage.copiedBytes(request, site.configuration());
     }
 
     /** @param newBlockMb block of files that are written there */

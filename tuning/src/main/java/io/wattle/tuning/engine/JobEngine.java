@@ -2,10 +2,18 @@ package io.wattle.tuning.engine;
 
 import io.wattle.jobs.NamedJobs;
 import io.wattle.jobs.UnfitSettingsException;
+import io.wattle.tuning.engine.cluster.Cluster;
+import io.wattle.tuning.engine.cluster.JobMeter;
+import io.wattle.tuning.engine.history.JobHistory;
+import io.wattle.tuning.engine.history.JobHistoryFiles;
+import io.wattle.tuning.engine.history.TrialHistory;
+import io.wattle.tuning.engine.input.JobInput;
+import io.wattle.tuning.engine.input.TextLines;
 import io.wattle.tuning.engine.job.OutputDigest;
 import io.wattle.tuning.engine.job.TunedJob;
 import io.wattle.tuning.engine.job.UntimedJob;
 import io.wattle.tuning.engine.job.WrongOutputException;
+import io.wattle.tuning.engine.site.SiteBaseline;
 import io.wattle.tuning.run.Deadline;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.run.TrialLimits;

@@ -1,8 +1,12 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.history.JobHistory;
+import io.wattle.tuning.engine.history.JobHistoryFiles;
+import io.wattle.tuning.engine.history.TrialHistory;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.program.ChildProcess;
 import io.wattle.tuning.engine.program.GivenSettings;
+import io.wattle.tuning.engine.site.SiteBaseline;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;

@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.cluster.WattleHome;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.NativeProgramJob;
 import io.wattle.tuning.engine.job.TunedJob;

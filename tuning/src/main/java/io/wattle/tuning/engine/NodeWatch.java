@@ -2,6 +2,8 @@ package io.wattle.tuning.engine;
 
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import io.wattle.tuning.engine.NodeSight.Seen;
+import io.wattle.tuning.engine.site.BriefYarnClient;
+import io.wattle.tuning.engine.site.JsonClient;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,5 +1,9 @@
 package io.wattle.tuning.engine;
 
+import io.wattle.tuning.engine.cluster.Cluster;
+import io.wattle.tuning.engine.cluster.JobMeter;
+import io.wattle.tuning.engine.history.FailureReason;
+import io.wattle.tuning.engine.input.JobInput;
 import io.wattle.tuning.engine.job.InputException;
 import io.wattle.tuning.engine.job.UserProgram;
 import io.wattle.tuning.engine.program.ChildProcess;
@@ -8,6 +12,7 @@ import io.wattle.tuning.engine.program.ExistingOutput;
 import io.wattle.tuning.engine.program.ProgramLine;
 import io.wattle.tuning.engine.program.ProgramWatch;
 import io.wattle.tuning.engine.program.TaggedApplications;
+import io.wattle.tuning.engine.site.HadoopSite;
 import io.wattle.tuning.run.OutOfTimeException;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.run.TrialLimits;

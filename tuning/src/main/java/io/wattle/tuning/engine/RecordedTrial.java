@@ -1,6 +1,8 @@
 package io.wattle.tuning.engine;
 
 import io.wattle.tuning.energy.ClassReplay;
+import io.wattle.tuning.engine.history.JobHistory;
+import io.wattle.tuning.engine.history.TrialHistory;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Settings;

@@ -3,6 +3,7 @@ package io.wattle.tuning.engine;
 import io.wattle.tuning.energy.ClassReplay;
 import io.wattle.tuning.energy.NodeRoom;
 import io.wattle.tuning.energy.ReplayedJob;
+import io.wattle.tuning.engine.history.TrialHistory;
 import io.wattle.tuning.search.ClassTime;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;

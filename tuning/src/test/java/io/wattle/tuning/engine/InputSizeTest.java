@@ -3,6 +3,7 @@ package io.wattle.tuning.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.model.Catalog;
+import io.wattle.tuning.engine.cluster.EmbeddedPreview;
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.InputRequest.Layout;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.wattle.tuning.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.wattle.tuning.engine.site.BriefYarnClient;
 import io.wattle.tuning.run.OutOfTimeException;
 import java.io.IOException;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.wattle.tuning.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuning.engine.history.FailureReason;
 import org.junit.jupiter.api.Test;
 
 class MasterLogTest {

@@ -16,7 +16,7 @@ import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.Sizes;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.engine.CompactionSite;
+import io.wattle.tuning.engine.input.CompactionSite;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

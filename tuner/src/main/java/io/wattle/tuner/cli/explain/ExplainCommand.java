@@ -9,7 +9,7 @@ import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuning.diagnosis.EndedJob;
 import io.wattle.tuning.diagnosis.RunFigure;
-import io.wattle.tuning.engine.PastJobs;
+import io.wattle.tuning.engine.history.PastJobs;
 import io.wattle.tuning.engine.model.FittedSearch;
 import io.wattle.tuning.profile.HostMapping;
 import io.wattle.tuning.profile.ProfileException;

@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuning.engine.ConfiguredHadoop;
+import io.wattle.tuning.engine.site.SiteConfiguration;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -27,7 +27,8 @@ public final class ConfOptions {
     /** The directory; empty if nothing leads to one. @throws UsageException if the user names one without a configuration */
     public Optional<Path> directory() throws UsageException {
         if (directory == null) {
-            return ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
+            return SiteConfiguration.configurationDirectory(System.getenv())
+                    .map(SiteConfiguration.FoundDirectory::path);
         }
         requireSite(directory);
         return Optional.of(directory);

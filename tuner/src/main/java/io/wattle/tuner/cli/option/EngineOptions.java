@@ -1,8 +1,8 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuning.engine.ConfiguredHadoop;
-import io.wattle.tuning.engine.HadoopTarget;
 import io.wattle.tuning.engine.kerberos.KeytabUser;
+import io.wattle.tuning.engine.site.HadoopTarget;
+import io.wattle.tuning.engine.site.SiteConfiguration;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,7 +148,7 @@ public final class EngineOptions {
         if (named.filter(it -> it == EngineKind.HADOOP).isEmpty()) {
             return Optional.empty();
         }
-        ConfiguredHadoop.FoundDirectory found = ConfiguredHadoop.configurationDirectory(environment)
+        SiteConfiguration.FoundDirectory found = SiteConfiguration.configurationDirectory(environment)
                 .orElseThrow(() -> new UsageException(
                         "--engine hadoop: no yarn-site.xml found through HADOOP_CONF_DIR, YARN_CONF_DIR or HADOOP_HOME "
                                 + "(give its directory with --conf-dir DIR, or take --engine embedded)"));
@@ -215,7 +215,7 @@ public final class EngineOptions {
     public Optional<String> ignored(Map<String, String> environment) {
         return engine != null
                 ? Optional.empty()
-                : ConfiguredHadoop.configurationDirectory(environment)
+                : SiteConfiguration.configurationDirectory(environment)
                         .map(it -> "wattle: the cluster of " + it.path() + " (" + it.variable()
                                 + ") is left alone, trials run on an embedded one; to tune on yours: --engine hadoop,"
                                 + " which asks first");

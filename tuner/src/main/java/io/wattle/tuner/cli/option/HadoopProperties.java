@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuning.engine.HadoopKey;
+import io.wattle.tuning.engine.site.HadoopKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuning.engine.ConfiguredHadoop;
-import io.wattle.tuning.engine.EnergyRestClient;
+import io.wattle.tuning.engine.site.EnergyRestClient;
+import io.wattle.tuning.engine.site.SiteConfiguration;
 import java.net.URI;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -26,8 +26,8 @@ public final class ResourceManagerOption {
         if (rm != null) {
             return EnergyRestClient.at(address(rm));
         }
-        Path confDir = ConfiguredHadoop.configurationDirectory(System.getenv())
-                .map(ConfiguredHadoop.FoundDirectory::path)
+        Path confDir = SiteConfiguration.configurationDirectory(System.getenv())
+                .map(SiteConfiguration.FoundDirectory::path)
                 .orElseThrow(() -> new UsageException(command
                         + ": no cluster is named (set HADOOP_CONF_DIR to a directory with yarn-site.xml, or give --rm"
                         + " http://HOST:8088)"));

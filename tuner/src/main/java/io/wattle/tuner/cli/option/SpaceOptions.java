@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuning.engine.HadoopKey;
+import io.wattle.tuning.engine.site.HadoopKey;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.SpaceAdjustments;

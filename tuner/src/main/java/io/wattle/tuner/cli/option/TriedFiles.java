@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.option;
 
-import io.wattle.tuning.engine.ConfigurationFile;
+import io.wattle.tuning.engine.site.ConfigurationFile;
 import io.wattle.tuning.space.TriedFile;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import io.wattle.tuner.cli.option.DateRange;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.engine.LedgerLines;
+import io.wattle.tuning.engine.history.LedgerLines;
 import io.wattle.tuning.ledger.TimeRange;
 import io.wattle.tuning.savings.Grouping;
 import io.wattle.tuning.savings.Runs;

@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli.savings;
 
 import io.wattle.model.Quality;
-import io.wattle.tuning.engine.LedgerLines;
+import io.wattle.tuning.engine.history.LedgerLines;
 import io.wattle.tuning.ledger.LedgerReader;
 import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.report.TextTable;

@@ -2,9 +2,9 @@ package io.wattle.tuner.cli.simulate;
 
 import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.yarn.YarnSettings;
-import io.wattle.tuning.engine.ResourceManagerSettings;
-import io.wattle.tuning.engine.ResourceManagerSettings.Setting;
 import io.wattle.tuning.engine.job.InputException;
+import io.wattle.tuning.engine.site.ResourceManagerSettings;
+import io.wattle.tuning.engine.site.ResourceManagerSettings.Setting;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.splits;
 
-import io.wattle.tuning.engine.SplitPreview.Split;
+import io.wattle.tuning.engine.input.SplitPreview.Split;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;

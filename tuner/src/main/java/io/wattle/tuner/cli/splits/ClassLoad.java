@@ -2,7 +2,7 @@ package io.wattle.tuner.cli.splits;
 
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.NodeClass;
-import io.wattle.tuning.engine.SplitPreview.Split;
+import io.wattle.tuning.engine.input.SplitPreview.Split;
 import java.util.List;
 import java.util.OptionalDouble;
 

@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.splits;
 
-import io.wattle.tuning.engine.QuarantinedFiles;
+import io.wattle.tuning.engine.input.QuarantinedFiles;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

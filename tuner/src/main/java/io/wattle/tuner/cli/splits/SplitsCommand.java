@@ -8,10 +8,10 @@ import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.engine.ConfiguredHadoop;
-import io.wattle.tuning.engine.ImaginedHosts;
-import io.wattle.tuning.engine.QuarantinedFiles;
-import io.wattle.tuning.engine.SplitPreview;
+import io.wattle.tuning.engine.input.ImaginedHosts;
+import io.wattle.tuning.engine.input.QuarantinedFiles;
+import io.wattle.tuning.engine.input.SplitPreview;
+import io.wattle.tuning.engine.site.SiteConfiguration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,7 +106,7 @@ public final class SplitsCommand implements Callable<Integer> {
                             + " left out)");
         }
         Optional<Path> confDir =
-                ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
+                SiteConfiguration.configurationDirectory(System.getenv()).map(SiteConfiguration.FoundDirectory::path);
         Optional<Replay> replay = quarantine == null
                 ? Optional.empty()
                 : Optional.of(

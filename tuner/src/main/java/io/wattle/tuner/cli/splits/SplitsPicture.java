@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli.splits;
 
 import io.wattle.tuner.cli.option.Sizes;
-import io.wattle.tuning.engine.SplitPreview.Split;
+import io.wattle.tuning.engine.input.SplitPreview.Split;
 import io.wattle.tuning.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;

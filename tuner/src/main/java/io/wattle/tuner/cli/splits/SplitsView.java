@@ -2,9 +2,9 @@ package io.wattle.tuner.cli.splits;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.Sizes;
-import io.wattle.tuning.engine.SplitPreview;
-import io.wattle.tuning.engine.SplitPreview.Piece;
-import io.wattle.tuning.engine.SplitPreview.Split;
+import io.wattle.tuning.engine.input.SplitPreview;
+import io.wattle.tuning.engine.input.SplitPreview.Piece;
+import io.wattle.tuning.engine.input.SplitPreview.Split;
 import io.wattle.tuning.report.Numbers;
 import io.wattle.tuning.report.TextTable;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import io.wattle.tandem.lifecycle.OperatorCommand;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.ResourceManagerOption;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuning.engine.EnergyRestClient;
+import io.wattle.tuning.engine.site.EnergyRestClient;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.Callable;

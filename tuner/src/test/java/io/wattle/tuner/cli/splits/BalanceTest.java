@@ -3,7 +3,7 @@ package io.wattle.tuner.cli.splits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.wattle.tuning.engine.SplitPreview.Split;
+import io.wattle.tuning.engine.input.SplitPreview.Split;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
