@@ -19,11 +19,11 @@ public final class Histories {
     /** Files of one job's name that are read: a tenant may leave any number, each as large as he likes. */
     private static final int MOST_READ = 3;
 
-    private final List<FileLocation> places;
+    private final List<FileLocation> locations;
     private final HistoryListing listing;
 
-    private Histories(List<FileLocation> places, HistoryListing listing) {
-        this.places = places;
+    private Histories(List<FileLocation> locations, HistoryListing listing) {
+        this.locations = locations;
         this.listing = listing;
     }
 
@@ -31,7 +31,7 @@ public final class Histories {
      * Those below a directory.
      *
      * @param option by which the user named it
-     * @param place local path, or a URI such as {@code hdfs:///mr-history/done}
+     * @param pathOrUri local path, or a URI such as {@code hdfs:///mr-history/done}
      * @param confDir the machine's Hadoop configuration, to reach other file systems with
      * @param applications whose histories are wanted
      * @throws InputException if there is no such directory
@@ -39,13 +39,13 @@ public final class Histories {
      */
     public static Histories below(
             String option,
-            String place,
+            String pathOrUri,
             Optional<java.nio.file.Path> confDir,
             Collection<FinishedApplication> applications)
             throws IOException {
-        String named = option + " " + place;
+        String named = option + " " + pathOrUri;
         try {
-            return below(FileLocation.of(named, place, confDir), applications);
+            return below(FileLocation.of(named, pathOrUri, confDir), applications);
         } catch (InputException e) {
             throw e;
         } catch (FileNotFoundException e) {
@@ -81,7 +81,7 @@ public final class Histories {
 
     static Histories of(HistoryDirectories directories, Collection<FinishedApplication> applications)
             throws IOException {
-        return new Histories(directories.places(), directories.list(applications));
+        return new Histories(directories.locations(), directories.list(applications));
     }
 
     /**
@@ -136,13 +136,13 @@ public final class Histories {
 
     /** One file may be lost or not be this user's; without its place no other can be read either. */
     private void requirePlaces() throws IOException {
-        for (FileLocation place : places) {
+        for (FileLocation location : locations) {
             try {
-                place.files().getFileStatus(place.path());
+                location.files().getFileStatus(location.path());
             } catch (FileNotFoundException | AccessControlException answered) {
                 // Nobody may have made it yet, or it is not this user's: the file system itself is there.
             } catch (IOException e) {
-                throw new IOException(place.path() + ": cannot be reached any more: " + e.getMessage(), e);
+                throw new IOException(location.path() + ": cannot be reached any more: " + e.getMessage(), e);
             }
         }
     }

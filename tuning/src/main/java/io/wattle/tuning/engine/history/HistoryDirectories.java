@@ -47,7 +47,7 @@ record HistoryDirectories(FileLocation intermediate, FileLocation done) {
                 FileLocation.configured(conf, new Path(JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf))));
     }
 
-    List<FileLocation> places() {
+    List<FileLocation> locations() {
         return List.of(intermediate, done);
     }
 
@@ -90,19 +90,19 @@ record HistoryDirectories(FileLocation intermediate, FileLocation done) {
         return listing;
     }
 
-    private static void addIfAllowed(HistoryListing listing, FileLocation place, Predicate<String> enters)
+    private static void addIfAllowed(HistoryListing listing, FileLocation location, Predicate<String> enters)
             throws IOException {
         try {
-            listing.add(place, enters);
+            listing.add(location, enters);
         } catch (FileNotFoundException | AccessControlException e) {
             // No history server may ever have run; and most users may see their own directory only.
-            listing.noteNotListed(place.path(), e);
+            listing.noteNotListed(location.path(), e);
         }
     }
 
-    private static void trustOwnerIfAllowed(HistoryListing listing, FileLocation place) throws IOException {
+    private static void trustOwnerIfAllowed(HistoryListing listing, FileLocation location) throws IOException {
         try {
-            listing.trustOwner(place);
+            listing.trustOwner(location);
         } catch (FileNotFoundException | AccessControlException e) {
             // Then nothing is listed there either, which is noted.
         }

@@ -55,10 +55,10 @@ final class HistoryFile {
      * @throws InputException if it is none of a job that has succeeded, or not the one that is wanted
      * @throws IOException if it cannot be read
      */
-    static PastJob read(String named, FileLocation place, HistoryIdentity identity) throws IOException {
+    static PastJob read(String named, FileLocation location, HistoryIdentity identity) throws IOException {
         return read(
                 named,
-                place,
+                location,
                 identity,
                 HistoryFile::requireSuccess,
                 (info, configuration) -> PastJobRecords.job(info, configuration.settings(info)));
@@ -72,8 +72,8 @@ final class HistoryFile {
      * @throws InputException if it is none of a job that has ended, or not the one that is wanted
      * @throws IOException if it cannot be read
      */
-    static EndedJob readEnded(String named, FileLocation place, HistoryIdentity identity) throws IOException {
-        return read(named, place, identity, HistoryFile::requireEnd, EndedJobRecords::job);
+    static EndedJob readEnded(String named, FileLocation location, HistoryIdentity identity) throws IOException {
+        return read(named, location, identity, HistoryFile::requireEnd, EndedJobRecords::job);
     }
 
     /** The file of a job's configuration, which may be missing. */
@@ -96,18 +96,18 @@ final class HistoryFile {
     }
 
     private static <T> T read(
-            String named, FileLocation place, HistoryIdentity identity, Requirement requirement, Records<T> records)
+            String named, FileLocation location, HistoryIdentity identity, Requirement requirement, Records<T> records)
             throws IOException {
-        FileSystem files = place.files();
-        Path file = place.path();
+        FileSystem files = location.files();
+        Path file = location.path();
         try {
             FileStatus status = files.getFileStatus(file);
             requireHistory(named, files, status);
-            JobInfo info = parsed(named, place, identity);
+            JobInfo info = parsed(named, location, identity);
             requirement.check(named, info);
             require(named, file, identity.mismatch(info));
             Path configuration = new Path(file.getParent(), info.getJobId() + JobHistoryUtils.CONF_FILE_NAME_SUFFIX);
-            if (place.knowsOwners()) {
+            if (location.knowsOwners()) {
                 requireOwner(named, files, configuration, status.getOwner());
             }
             return records.of(info, new ConfigurationFile(named, files, configuration));
@@ -171,16 +171,16 @@ final class HistoryFile {
         }
     }
 
-    static JobInfo parsed(String named, FileLocation place, HistoryIdentity identity) throws IOException {
+    static JobInfo parsed(String named, FileLocation location, HistoryIdentity identity) throws IOException {
         Configuration limits = new Configuration(false);
         limits.setInt(MRJobConfig.COUNTERS_MAX_KEY, MOST_COUNTERS);
         limits.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, MOST_COUNTERS);
         // Counts only where nothing of Hadoop's has asked for them yet.
         Limits.init(limits);
-        try (FSDataInputStream in = place.files().open(place.path())) {
+        try (FSDataInputStream in = location.files().open(location.path())) {
             JobHistoryParser parser = new JobHistoryParser(in);
-            JobInfo info =
-                    parser.parse(reader(named, place, TrimmedHistory.of(in, PastJobRecords::readsCounter), identity));
+            JobInfo info = parser.parse(
+                    reader(named, location, TrimmedHistory.of(in, PastJobRecords::readsCounter), identity));
             if (parser.getParseException() instanceof InputException refused) {
                 throw refused;
             } else if (parser.getParseException() != null) {
@@ -194,7 +194,7 @@ final class HistoryFile {
      * Reads the schema, the second line; what is wrong with it comes as any other fault of reading. A history of hundreds of megabytes
      * that is another's is not read to its end: the submission is one of the first events.
      */
-    private static EventReader reader(String named, FileLocation place, DataInputStream in, HistoryIdentity identity)
+    private static EventReader reader(String named, FileLocation location, DataInputStream in, HistoryIdentity identity)
             throws InputException {
         try {
             return new EventReader(in) {
@@ -204,7 +204,7 @@ final class HistoryFile {
                     if (event instanceof JobSubmittedEvent submitted) {
                         require(
                                 named,
-                                place.path(),
+                                location.path(),
                                 identity.mismatch(String.valueOf(submitted.getJobId()), submitted.getSubmitTime()));
                     }
                     return event;

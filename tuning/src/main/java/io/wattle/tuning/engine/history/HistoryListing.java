@@ -34,7 +34,7 @@ final class HistoryListing {
 
     /** A file whose name says that it is a job's history. */
     private record Found(FileLocation root, FileStatus status) {
-        FileLocation place() {
+        FileLocation location() {
             return root.with(status.getPath());
         }
     }
@@ -120,7 +120,7 @@ final class HistoryListing {
 
     /** Those of a job, in the order of the places that were listed, then of their paths. */
     List<FileLocation> of(String job) {
-        return sorted(job, Comparator.comparing(it -> 0)).map(Found::place).toList();
+        return sorted(job, Comparator.comparing(it -> 0)).map(Found::location).toList();
     }
 
     /**
@@ -135,7 +135,7 @@ final class HistoryListing {
                 && !it.status().getOwner().equals(user)
                 && !keepers.contains(it.status().getOwner());
         return new Candidates(
-                ofJob.stream().filter(ofOther.negate()).map(Found::place).toList(),
+                ofJob.stream().filter(ofOther.negate()).map(Found::location).toList(),
                 ofJob.stream()
                         .filter(ofOther)
                         .map(it -> Printable.plain(it.status().getPath() + " belongs to "

@@ -58,17 +58,17 @@ public final class LedgerLines {
      * in relies on that: an application that two ResourceManagers wrote a line of, one after the other, counts as the later one has it.
      *
      * @param option by which the user named the places
-     * @param places local paths, or URIs such as {@code hdfs://nameservice/wattle/energy-ledger}
+     * @param pathsOrUris local paths, or URIs such as {@code hdfs://nameservice/wattle/energy-ledger}
      * @param confDir the machine's Hadoop configuration, to reach other file systems with
      * @throws InputException if there is no such place, or nothing to read there; the message says what to do
      * @throws IOException if a file system cannot be reached or a file not be read
      */
-    public static Read read(String option, List<String> places, Optional<java.nio.file.Path> confDir, Sink sink)
+    public static Read read(String option, List<String> pathsOrUris, Optional<java.nio.file.Path> confDir, Sink sink)
             throws IOException {
         int files = 0;
         List<String> gone = new ArrayList<>();
-        for (String place : places) {
-            for (Source source : sources(option, place, confDir)) {
+        for (String pathOrUri : pathsOrUris) {
+            for (Source source : sources(option, pathOrUri, confDir)) {
                 try (InputStream stream =
                         new BufferedInputStream(source.opening().open(), MOST_BYTES)) {
                     lines(stream, source.name(), sink);
@@ -76,41 +76,41 @@ public final class LedgerLines {
                 } catch (FileNotFoundException | NoSuchFileException e) {
                     gone.add(source.name());
                 } catch (IOException e) {
-                    throw new IOException(option + " " + place + ": " + source.name() + " cannot be read: " + e, e);
+                    throw new IOException(option + " " + pathOrUri + ": " + source.name() + " cannot be read: " + e, e);
                 }
             }
         }
         return new Read(files, List.copyOf(gone));
     }
 
-    private static List<Source> sources(String option, String place, Optional<java.nio.file.Path> confDir)
+    private static List<Source> sources(String option, String pathOrUri, Optional<java.nio.file.Path> confDir)
             throws IOException {
         try {
-            FileLocation at = FileLocation.of(option + " " + place, place, confDir);
+            FileLocation at = FileLocation.of(option + " " + pathOrUri, pathOrUri, confDir);
             FileSystem files = at.files();
             if (files.getFileStatus(at.path()).isFile()) {
-                return List.of(new Source(place, () -> files.open(at.path())));
+                return List.of(new Source(pathOrUri, () -> files.open(at.path())));
             }
             List<String> names = Stream.of(files.listStatus(at.path()))
                     .filter(FileStatus::isFile)
                     .map(it -> it.getPath().getName())
                     .toList();
-            return sorted(option, place, names).stream()
+            return sorted(option, pathOrUri, names).stream()
                     .map(it -> new Source(it, () -> files.open(new Path(at.path(), it))))
                     .toList();
         } catch (FileNotFoundException e) {
-            throw missing(option, place, "no such file or directory");
+            throw missing(option, pathOrUri, "no such file or directory");
         }
     }
 
     /** Newest epoch first: of two lines of an application the first one read counts. */
-    private static List<String> sorted(String option, String place, List<String> names) throws InputException {
+    private static List<String> sorted(String option, String pathOrUri, List<String> names) throws InputException {
         List<String> ours = names.stream()
                 .filter(it -> NAME.matcher(it).matches())
                 .sorted(Comparator.<String>comparingLong(it -> -number(it, 1)).thenComparingLong(it -> number(it, 2)))
                 .toList();
         if (ours.isEmpty()) {
-            throw missing(option, place, "there is no file apps-*.jsonl in it");
+            throw missing(option, pathOrUri, "there is no file apps-*.jsonl in it");
         }
         return ours;
     }
@@ -120,9 +120,9 @@ public final class LedgerLines {
         return matcher.matches() ? Long.parseLong(matcher.group(group)) : 0;
     }
 
-    private static InputException missing(String option, String place, String why) {
+    private static InputException missing(String option, String pathOrUri, String why) {
         return InputException.saying(
-                option + " " + place + ": " + why
+                option + " " + pathOrUri + ": " + why
                         + " (give the directory of yarn.energy.ledger.dir, or files apps-*.jsonl of it)",
                 null);
     }

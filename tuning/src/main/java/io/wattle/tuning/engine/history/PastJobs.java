@@ -42,7 +42,7 @@ public final class PastJobs {
 
     @FunctionalInterface
     private interface Reader<T> {
-        T read(String named, FileLocation place, HistoryIdentity identity) throws IOException;
+        T read(String named, FileLocation location, HistoryIdentity identity) throws IOException;
     }
 
     private static <T> T read(String named, String source, Optional<java.nio.file.Path> confDir, Reader<T> reader)
@@ -96,9 +96,9 @@ public final class PastJobs {
     /** The history server may have moved one while both directories were listed. */
     private static List<FileLocation> there(List<FileLocation> listed) throws IOException {
         List<FileLocation> there = new ArrayList<>();
-        for (FileLocation place : listed) {
-            if (listed.size() == 1 || place.files().exists(place.path())) {
-                there.add(place);
+        for (FileLocation location : listed) {
+            if (listed.size() == 1 || location.files().exists(location.path())) {
+                there.add(location);
             }
         }
         return there;

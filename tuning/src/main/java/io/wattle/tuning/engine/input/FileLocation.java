@@ -14,6 +14,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * A file or directory, here or on whatever file system Hadoop's client reaches.
  *
  * @param files that it is in
+ * @param path in these
  */
 public record FileLocation(FileSystem files, Path path) {
 
@@ -23,25 +24,26 @@ public record FileLocation(FileSystem files, Path path) {
      * What a user names.
      *
      * @param named how messages name it
-     * @param place local path, or a URI such as {@code hdfs:///mr-history/done}
+     * @param pathOrUri local path, or a URI such as {@code hdfs:///mr-history/done}
      * @param confDir the machine's Hadoop configuration, to reach other file systems with
      * @throws InputException if it names nothing that can be reached
      */
-    public static FileLocation of(String named, String place, Optional<java.nio.file.Path> confDir) throws IOException {
+    public static FileLocation of(String named, String pathOrUri, Optional<java.nio.file.Path> confDir)
+            throws IOException {
         Configuration conf = SiteConfiguration.configuration(confDir);
         try {
-            if (LocalInput.isLocal(place)) {
+            if (LocalInput.isLocal(pathOrUri)) {
                 // Without the checksums that Hadoop's own local files have beside them.
                 return new FileLocation(
                         FileSystem.getLocal(conf).getRawFileSystem(),
-                        new Path(LocalInput.path(place).toUri()));
+                        new Path(LocalInput.path(pathOrUri).toUri()));
             }
             UserGroupInformation.setConfiguration(conf);
-            return configured(conf, new Path(place));
+            return configured(conf, new Path(pathOrUri));
         } catch (IllegalArgumentException e) {
             throw InputException.saying(
                     named + ": cannot be reached: " + e.getMessage()
-                            + " (needed: a path, or a URI of a file system that HADOOP_CONF_DIR's configuration knows)",
+                            + " (needed: a path, or a URI of a file system that the configuration of --conf-dir or HADOOP_CONF_DIR knows)",
                     e);
         }
     }
