@@ -84,7 +84,8 @@ class SortAndReadTest {
 
     private static Engines.Prepared prepared(String job, InputRequest request, Map<String, String> properties)
             throws Exception {
-        return Engines.hadoop(EDISON, confDir, new JobRequest(TunedJobs.named(job), request, properties, false));
+        return Engines.hadoop(
+                EDISON, confDir, new JobRequest(TunedJobs.named(job), request, properties, false, Optional.empty()));
     }
 
     @Test

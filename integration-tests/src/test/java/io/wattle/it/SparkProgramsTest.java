@@ -88,7 +88,12 @@ class SparkProgramsTest {
         Engines.Prepared prepared = Engines.hadoop(
                 EDISON.worker(),
                 confDir,
-                new JobRequest(new UserJob(new UserProgram(null, null, null, line, null)), input, fixed, false));
+                new JobRequest(
+                        new UserJob(new UserProgram(null, null, null, line, null)),
+                        input,
+                        fixed,
+                        false,
+                        Optional.empty()));
         try (Engine engine = prepared.engine()) {
             return engine.run(SETTINGS, "spark-" + behaviour, TrialLimits.of(timeout), share -> {});
         } finally {

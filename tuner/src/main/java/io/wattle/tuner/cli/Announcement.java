@@ -31,7 +31,13 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 "cluster   ResourceManager " + site.resourceManager() + ", " + version(site) + "; files on "
                         + site.fileSystem(),
                 "nodes     " + limits.workers() + " of " + limits.memoryMb() + " MB and " + limits.vcores()
-                        + " vcores; containers of up to " + limits.maxContainerMb() + " MB",
+                        + " vcores; containers of up to " + limits.maxContainerMb() + " MB"
+                        + (site.queueShare() < 1
+                                ? String.format(
+                                        Locale.ROOT,
+                                        "; that is the %.3g%% of the cluster that one user can have in the queue",
+                                        100 * site.queueShare())
+                                : ""),
                 "user      " + site.user() + ", queue " + site.queue() + ", tags " + site.tags(),
                 "jobs      " + spec.job().name() + ": " + jobs()
                         + "; each writes below .wattle in your home folder there",

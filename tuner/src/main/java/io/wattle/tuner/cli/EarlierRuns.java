@@ -17,6 +17,7 @@ import io.wattle.tuning.surrogate.EarlierRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,11 @@ import java.util.stream.Stream;
  */
 final class EarlierRuns {
 
-    /** Of all runs together, the last of each: more would cost each proposal more time than they tell. */
+    /** Of all runs together: more would cost each proposal more time than they tell. */
     private static final int MOST_TRIALS = 100;
+
+    /** Fewer of a run tell nothing of its settings beside what the job costs. */
+    private static final int FEWEST_TRIALS = 5;
 
     private EarlierRuns() {}
 
@@ -53,17 +57,60 @@ final class EarlierRuns {
     static Found read(List<String> directories, RunSpec now, Goal goal) throws UsageException, IOException {
         List<EarlierRun> runs = new ArrayList<>();
         List<String> skipped = new ArrayList<>();
+        int most = Math.max(FEWEST_TRIALS, MOST_TRIALS / Math.max(1, directories.size()));
+        int left = MOST_TRIALS;
         for (String directory : directories) {
-            RunDirectory earlier = new RunDirectory(Path.of(directory));
-            EarlierRun run = read(Path.of(directory), now, goal, Math.max(1, MOST_TRIALS / directories.size()));
-            Optional<String> other = otherValue(earlier.readSpec(), now);
-            if (other.isPresent()) {
-                skipped.add("not from " + run.name() + ": " + other.get());
+            Path path = Path.of(directory);
+            RunOnDisk run = read(path, now);
+            Optional<String> unusable = unusable(run.trials(), goal);
+            Optional<String> other = otherValue(run.spec(), now);
+            if (unusable.isPresent() && directories.size() == 1) {
+                throw refused(path, unusable.get() + "; leave it out");
+            }
+            if (unusable.or(() -> other).isPresent()) {
+                skipped.add("not from " + run.name() + ": "
+                        + unusable.or(() -> other).get());
+            } else if (left < FEWEST_TRIALS) {
+                skipped.add("not from " + run.name() + ": it would be more than " + MOST_TRIALS
+                        + " trials with those before it (name fewer runs, the most telling first)");
             } else {
-                runs.add(run);
+                List<Trial> telling = telling(run.trials(), Math.min(most, left));
+                left -= telling.size();
+                runs.add(new EarlierRun(
+                        run.name(),
+                        run.search().space().workload(),
+                        telling,
+                        otherJob(run.spec().job(), now.job())));
             }
         }
         return new Found(runs, skipped);
+    }
+
+    /** The first that succeeded, mostly of stock settings, which tells what the job costs, and the last of the others. */
+    private static List<Trial> telling(List<Trial> trials, int most) {
+        Trial first = trials.stream().filter(Trial::succeeded).findFirst().orElseThrow();
+        List<Trial> others =
+                trials.stream().filter(it -> it.number() != first.number()).toList();
+        return Stream.concat(
+                        Stream.of(first),
+                        others.subList(Math.max(0, others.size() - (most - 1)), others.size()).stream())
+                .sorted(Comparator.comparingInt(Trial::number))
+                .toList();
+    }
+
+    /** Why nothing can be learned of a run's trials; empty if something can. */
+    private static Optional<String> unusable(List<Trial> trials, Goal goal) {
+        if (trials.stream().noneMatch(Trial::succeeded)) {
+            return Optional.of("none of its trials succeeded");
+        }
+        boolean hasFigures = !goal.needsJoules()
+                || trials.stream()
+                        .flatMap(it -> it.measurement().stream())
+                        .anyMatch(it -> it.secondsOfJoules().isPresent());
+        return hasFigures
+                ? Optional.empty()
+                : Optional.of("has no trial with joules of the machine that its seconds are of, which --objective "
+                        + goal.label() + " needs");
     }
 
     /** The first key of {@code --set} or {@code -D} that no settings have, and that had another value; empty if there is none. */
@@ -90,7 +137,10 @@ final class EarlierRuns {
         return values.getOrDefault(key, "the cluster's");
     }
 
-    private static EarlierRun read(Path path, RunSpec now, Goal goal, int most) throws UsageException, IOException {
+    /** @param trials of the search, with the parameters of a job of MapReduce only */
+    private record RunOnDisk(String name, RunSpec spec, SearchRecord search, List<Trial> trials) {}
+
+    private static RunOnDisk read(Path path, RunSpec now) throws UsageException, IOException {
         RunDirectory directory = new RunDirectory(path);
         if (!directory.hasSpec()) {
             throw refused(path, "holds no run (no run.json); name the --out directory of one");
@@ -113,21 +163,7 @@ final class EarlierRuns {
                 .filter(EarlierRuns::hasNoFile)
                 .map(EarlierRuns::withoutOwnKeys)
                 .toList();
-        List<Trial> last = trials.subList(Math.max(0, trials.size() - most), trials.size());
-        if (last.stream().noneMatch(Trial::succeeded)) {
-            throw refused(path, "has no successful trial among its last " + most + "; leave it out");
-        }
-        if (goal.needsJoules()
-                && last.stream()
-                        .flatMap(it -> it.measurement().stream())
-                        .allMatch(it -> it.secondsOfJoules().isEmpty())) {
-            throw refused(
-                    path,
-                    "has no trial with joules of the machine that its seconds are of, which --objective " + goal.label()
-                            + " needs; leave it out");
-        }
-        return new EarlierRun(
-                directory.path().toString(), search.space().workload(), last, otherJob(then.job(), now.job()));
+        return new RunOnDisk(directory.path().toString(), then, search, trials);
     }
 
     /** Its name; empty if it is the same with the same options. */

@@ -192,7 +192,8 @@ final class HadoopRun {
                 job,
                 spec().inputRequest(),
                 spec().adjustments().fixed(framework()),
-                trials.stream().anyMatch(Trial::succeeded));
+                trials.stream().anyMatch(Trial::succeeded),
+                Optional.of(directory.reference()));
         if (testbed.isPresent()) {
             return Engines.testbed(testbed.get(), realSite.orElseThrow(), request, deadline);
         }

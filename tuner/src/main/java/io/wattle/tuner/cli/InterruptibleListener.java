@@ -60,8 +60,13 @@ final class InterruptibleListener implements RunListener {
     }
 
     @Override
-    public void settingsGivenUp(List<Trial> trials) {
-        listener.settingsGivenUp(trials);
+    public void settingsExcluded(List<Trial> trials) {
+        listener.settingsExcluded(trials);
+    }
+
+    @Override
+    public void bestNotConfirmed(List<Trial> failed) {
+        listener.bestNotConfirmed(failed);
     }
 
     @Override

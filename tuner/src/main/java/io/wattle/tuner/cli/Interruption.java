@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.lang.reflect.Proxy;
 
 /**
- * Ctrl-C, {@code kill} and the end of the terminal as an interrupt of the main thread, so that the session closes its cluster
+ * Ctrl-C, {@code kill} and the end of the terminal as an interrupt of the main thread, so that the run closes its cluster
  * in the ordinary way. A shutdown hook would run beside Hadoop's own hooks, which close the file systems that it needs.
  */
 final class Interruption {

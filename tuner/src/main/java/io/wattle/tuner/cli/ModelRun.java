@@ -29,7 +29,7 @@ final class ModelRun {
         this.engine = engine;
     }
 
-    /** A session; refuses a cluster that cannot be simulated. */
+    /** A run; refuses a cluster that cannot be simulated. */
     static ModelRun of(AcceptedRun run) throws UsageException {
         RunSpec spec = run.spec();
         try {

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * Gives up work that does not end. A search looks at the clock between its steps; a call of Hadoop's client whose server
  * accepts the connection and does not answer waits for minutes, with retries for longer, and for ever where
  * {@code ipc.client.rpc-timeout.ms} is 0. First the thread of the work is interrupted, which ends such a call and lets the
- * session close what it opened; if that does not help, the process is ended.
+ * run close what it opened; if that does not help, the process is ended.
  */
 final class OverrunGuard {
 
@@ -28,7 +28,7 @@ final class OverrunGuard {
         void end();
     }
 
-    /** Work that throws what a session throws. */
+    /** Work that throws what a run throws. */
     @FunctionalInterface
     interface Work<T> {
         T run() throws UsageException, IOException, InterruptedException;

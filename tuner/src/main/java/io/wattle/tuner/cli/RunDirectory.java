@@ -113,6 +113,11 @@ final class RunDirectory {
         return path.resolve(JOURNAL);
     }
 
+    /** What the first trial wrote, where nobody knows what is right. */
+    Path reference() {
+        return path.resolve("reference.json");
+    }
+
     /** What the run in this directory was asked to do. */
     RunSpec readSpec() throws UsageException, IOException {
         Path file = path.resolve(SPEC);

@@ -206,7 +206,7 @@ record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
                         + " of all workers, idle watts included; without the master.";
             case TESTBED -> meteredNote(result);
             case MODEL ->
-                "Seconds and joules are predicted, not measured: each trial is Zhao2016's job in the simulator, on all "
+                "Seconds and joules are predicted, not measured: each trial is the study's job in the simulator, on all "
                         + profile.workerCount() + " workers and with the study's whole input; which tasks are slow is"
                         + " drawn anew. Seconds are from the client's start to its end, joules those of all workers"
                         + " meanwhile, idle watts included; without the master. " + SimulationReport.ACCURACY;

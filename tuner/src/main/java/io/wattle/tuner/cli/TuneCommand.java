@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Tunes a job on a cluster: reads the options, refuses what cannot work, and hands over to a modelRun. */
+/** Tunes a job on a cluster: reads the options, refuses what cannot work, and hands over to a {@link ModelRun} or a {@link HadoopRun}. */
 @Command(
         name = "tuner",
         mixinStandardHelpOptions = true,

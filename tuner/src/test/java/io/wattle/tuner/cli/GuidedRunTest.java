@@ -124,12 +124,38 @@ class GuidedRunTest {
         Files.writeString(then.resolve("journal.jsonl"), "no trial\n");
         assertRefused(tune("logcount", "now", options), "--warm-start " + then.resolve("journal.jsonl") + ", line 1");
         Files.delete(then.resolve("journal.jsonl"));
-        assertRefused(tune("logcount", "now", options), "has no successful trial");
+        assertRefused(tune("logcount", "now", options), "none of its trials succeeded; leave it out");
         Files.delete(then.resolve("search.json"));
         assertRefused(tune("logcount", "now", options), "does not say what was searched (no search.json)");
         Files.delete(spec);
         assertRefused(tune("logcount", "now", options), "--warm-start " + then + ": holds no run (no run.json)");
         assertThat(folder.resolve("now")).doesNotExist();
+    }
+
+    @Test
+    void ofManyRunsEachTellsWhatTheJobCostsAndWhatItTriedLast() throws Exception {
+        assertThat(tune("wordcount", "then", "--max-trials", "9").exitCode()).isZero();
+        Path failed = folder.resolve("failed");
+        Files.createDirectory(failed);
+        for (String file : List.of("run.json", "search.json")) {
+            Files.copy(folder.resolve("then").resolve(file), failed.resolve(file));
+        }
+        List<String> options = new ArrayList<>(List.of("--strategy", "auto", "--max-trials", "2"));
+        options.addAll(List.of("--warm-start", failed.toString()));
+        for (int copy = 0; copy < 22; copy++) {
+            options.addAll(List.of("--warm-start", folder.resolve("then").toString()));
+        }
+        Ended ended = tune("wordcount", "now", options.toArray(String[]::new));
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains("not from " + failed + ": none of its trials succeeded")
+                .contains("it would be more than 100 trials with those before it");
+        JsonNode earlier =
+                MAPPER.readTree(folder.resolve("now/search.json").toFile()).at("/guidance/earlier");
+        assertThat(earlier).hasSize(20);
+        assertThat(earlier.get(0).get("trials"))
+                .extracting(it -> it.get("number").asInt())
+                .containsExactly(1, 6, 7, 8, 9);
     }
 
     /** Simulated runs count no map output: what is known of both decides. */

@@ -199,7 +199,8 @@ abstract class ClusterEngine implements Engine {
         Measurement measured = reckoning.of(new Reckoning.Ran(
                 history, settings, cluster.limits(), beside.job().launcher().isEmpty(), metered));
         Measurement drawn = history.timeline().map(measured::with).orElse(measured);
-        return withLedger(drawn, history.jobs().stream().map(JobHistory::app).toList());
+        return withLedger(drawn, history.jobs().stream().map(JobHistory::app).toList())
+                .withHosts(history.hosts());
     }
 
     /**
@@ -282,9 +283,10 @@ abstract class ClusterEngine implements Engine {
         boolean bySomebody = killed
                 && !FailureReason.isOwnKill(
                         error.map(JobHistory.TaskError::told).orElse(""), told);
-        return Outcome.unsuccessful(
+        Outcome outcome = Outcome.unsuccessful(
                 bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED,
                 error.map(it -> it.reason(told)).orElseGet(() -> FailureReason.of(told)));
+        return history.map(it -> outcome.withHosts(it.hosts())).orElse(outcome);
     }
 
     /** With what the meter tells until now, of one that did not succeed. */

@@ -154,7 +154,10 @@ public final class Engines {
                         cluster, program, beside, input, reckoning, properties, request.hasWorked());
                 engine = program.submitsSpark() ? new SparkProgramEngine(parts) : new MapReduceProgramEngine(parts);
             } else {
-                Optional<OutputDigest> reference = reference(job, request.input(), input, conf, deadline);
+                Optional<OutputDigest> known = reference(job, request.input(), input, conf, deadline);
+                ReferenceOutput reference = known.isPresent()
+                        ? ReferenceOutput.of(known.get())
+                        : ReferenceOutput.ofFirstTrial(request.referenceFile());
                 engine = new JobEngine(cluster, beside, input, reference, reckoning, properties);
             }
             return new Prepared(new NodeWatchedEngine(engine, new NodeWatch(conf)), input, archive);

@@ -48,18 +48,18 @@ final class JobEngine extends ClusterEngine {
 
     private final TunedJob tuned;
     private final JobWatch watch;
-    private Optional<OutputDigest> reference;
+    private final ReferenceOutput reference;
 
     /**
      * An engine for a job of the project.
      *
-     * @param reference digest of the right output; empty to take that of the first trial
+     * @param reference what each trial has to write
      */
     JobEngine(
             Cluster cluster,
             TaskFiles beside,
             JobInput input,
-            Optional<OutputDigest> reference,
+            ReferenceOutput reference,
             Reckoning reckoning,
             Map<String, String> properties) {
         super(cluster, beside, input, reckoning, properties);
@@ -131,8 +131,7 @@ final class JobEngine extends ClusterEngine {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
-        OutputDigest expected = reference.orElse(digest);
-        reference = Optional.of(expected);
+        OutputDigest expected = reference.orFirst(digest);
         return expected.equals(digest)
                 ? Optional.empty()
                 : Optional.of(wrongOutput(tuned.difference(digest, expected)));

@@ -2,7 +2,9 @@ package io.wattle.tuning.engine;
 
 import io.wattle.tuning.engine.job.InputRequest;
 import io.wattle.tuning.engine.job.TunedJob;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What each trial of a run has in common. Immutable.
@@ -11,8 +13,14 @@ import java.util.Map;
  * @param input what it reads
  * @param properties of its configuration that no trial changes, by key
  * @param hasWorked whether a trial of the run has succeeded before, so that what fails now fails for its settings
+ * @param referenceFile keeps what the first trial wrote, where nobody knows what is right; empty to keep it for this engine only
  */
-public record JobRequest(TunedJob job, InputRequest input, Map<String, String> properties, boolean hasWorked) {
+public record JobRequest(
+        TunedJob job,
+        InputRequest input,
+        Map<String, String> properties,
+        boolean hasWorked,
+        Optional<Path> referenceFile) {
 
     public JobRequest {
         properties = Map.copyOf(properties);
@@ -20,6 +28,6 @@ public record JobRequest(TunedJob job, InputRequest input, Map<String, String> p
 
     /** With the cluster's own configuration. */
     public JobRequest(TunedJob job, InputRequest input) {
-        this(job, input, Map.of(), false);
+        this(job, input, Map.of(), false, Optional.empty());
     }
 }

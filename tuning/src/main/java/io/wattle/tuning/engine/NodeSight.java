@@ -2,7 +2,9 @@ package io.wattle.tuning.engine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.NodeState;
 
 /**
@@ -11,6 +13,8 @@ import org.apache.hadoop.yarn.api.records.NodeState;
  * @param nodes by their ids
  */
 record NodeSight(Map<String, Seen> nodes) {
+
+    private static final int MOST_WITHOUT_EVIDENCE = 32;
 
     NodeSight {
         nodes = Map.copyOf(nodes);
@@ -44,8 +48,13 @@ record NodeSight(Map<String, Seen> nodes) {
      * Hosts whose NodeManager ran and went down since, be it for good or to come up again. One that did not answer before, where others do, was down already.
      *
      * @param after the same nodes later; those that are not there any more are nobody's fault
+     * @param used hosts that a trial ran on; where nobody tells, each node of a small cluster may have been one, and of a large one, of which some
+     *     node goes down every hour, none counts
      */
-    List<String> lostUntil(NodeSight after) {
+    List<String> lostUntil(NodeSight after, Optional<Set<String>> used) {
+        if (used.isEmpty() && nodes.size() > MOST_WITHOUT_EVIDENCE) {
+            return List.of();
+        }
         boolean isAnswered =
                 nodes.values().stream().anyMatch(it -> it.startMillis().isPresent());
         return nodes.entrySet().stream()
@@ -54,6 +63,7 @@ record NodeSight(Map<String, Seen> nodes) {
                 .filter(it -> after.nodes().containsKey(it.getKey())
                         && it.getValue().wentDown(after.nodes().get(it.getKey())))
                 .map(it -> it.getValue().host())
+                .filter(it -> used.isEmpty() || used.get().contains(it))
                 .distinct()
                 .sorted()
                 .toList();

@@ -10,7 +10,7 @@ import java.util.function.DoubleConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks at the nodes before and after each trial: which NodeManagers went down goes with its outcome, whatever that is. */
+/** Looks at the nodes before and after each trial: which NodeManagers that it used went down goes with its outcome, whatever that is. */
 final class NodeWatchedEngine extends ForwardingEngine {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeWatchedEngine.class);
@@ -46,7 +46,7 @@ final class NodeWatchedEngine extends ForwardingEngine {
             return outcome;
         }
         Optional<NodeSight> after = look();
-        return after.isEmpty() ? outcome : outcome.withNodesLost(before.get().lostUntil(after.get()));
+        return after.isEmpty() ? outcome : outcome.withNodesLost(before.get().lostUntil(after.get(), outcome.hosts()));
     }
 
     /** A trial counts without it. */

@@ -154,11 +154,21 @@ public final class ConsoleReport implements RunListener {
     }
 
     @Override
-    public void settingsGivenUp(List<Trial> trials) {
+    public void settingsExcluded(List<Trial> trials) {
         progress.clear();
-        out.println("  Not run again: NodeManagers went down in trials "
-                + trials.stream().map(it -> Integer.toString(it.number())).collect(Collectors.joining(" and "))
-                + ", of the same settings.");
+        out.println("  Not run again: NodeManagers went down in trials " + numbers(trials) + ", of the same settings.");
+    }
+
+    @Override
+    public void bestNotConfirmed(List<Trial> failed) {
+        progress.clear();
+        out.println("  The best settings of the search are not taken: they failed in the comparison ("
+                + (failed.size() == 1 ? "trial " : "trials ") + numbers(failed) + ": "
+                + failed.get(failed.size() - 1).reason() + ").");
+    }
+
+    private static String numbers(List<Trial> trials) {
+        return trials.stream().map(it -> Integer.toString(it.number())).collect(Collectors.joining(" and "));
     }
 
     @Override
@@ -221,10 +231,7 @@ public final class ConsoleReport implements RunListener {
         out.println("Best settings: "
                 + SettingsText.description(stock, result.best().get().settings()) + ".");
         SpeedUp.sentence(result).ifPresent(out::println);
-        Drift.of(result.trials())
-                .ifPresent(it -> out.println(
-                        "Only runs near each other can be compared, as stock and best settings are at the end: "
-                                + it.words() + "."));
+        SpeedUp.doubt(result).ifPresent(out::println);
         if (result.stopReason() != StopReason.CONVERGED || result.steadyAfter().isPresent()) {
             out.println(studysRule(result));
         }

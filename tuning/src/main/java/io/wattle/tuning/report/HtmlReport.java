@@ -6,7 +6,6 @@ import io.wattle.tuning.run.StopReason;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
 import io.wattle.tuning.space.SearchSpace;
-import io.wattle.tuning.surrogate.Drift;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -78,9 +77,7 @@ public final class HtmlReport {
                         .map(it -> format(" (%.2f to %.2f with a confidence of 95%%)", it.low(), it.high()))
                         .orElse(""),
                 joules(stock, best, quality),
-                Drift.of(result.trials())
-                        .map(it -> " Other runs can be compared only with those near them: " + it.words() + ".")
-                        .orElse(""));
+                SpeedUp.doubt(result).map(it -> " " + it).orElse(""));
     }
 
     private static String classFinding(ReportHeader header, TuningResult result, String quality) {

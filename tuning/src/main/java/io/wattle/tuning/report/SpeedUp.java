@@ -6,6 +6,8 @@ import io.wattle.tuning.savings.Ratio;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Settings;
+import io.wattle.tuning.surrogate.Drift;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,6 +33,33 @@ public final class SpeedUp {
         return before.length == 0 || after.length == 0
                 ? Optional.empty()
                 : Optional.of(Ratio.of(before, after, Math.min(before.length, after.length) >= FEWEST_FOR_INTERVAL));
+    }
+
+    /** Why a result's ratio of seconds may not be that of the settings, as sentences for people; empty where nothing speaks against it. */
+    static Optional<String> doubt(TuningResult result) {
+        if (result.stock().isEmpty() || result.best().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Settings> both =
+                List.of(result.stock().get().settings(), result.best().get().settings());
+        List<String> sentences = new ArrayList<>();
+        if (both.stream()
+                        .flatMap(it -> Summary.measurements(it, result.trials()).stream())
+                        .map(Measurement::secondsQuality)
+                        .distinct()
+                        .count()
+                > 1) {
+            sentences.add("Some of these seconds are the ResourceManager's, as nobody had a history of those runs: they"
+                    + " count more than the others, and the ratio may be no speed-up.");
+        }
+        Drift.of(result.trials())
+                .map(it -> both.stream().allMatch(settings -> Summary.isCompared(settings, result.trials()))
+                        ? "Only runs near each other can be compared, as stock and best settings are at the end: "
+                                + it.words() + "."
+                        : "Only runs near each other can be compared, which stock and best settings are not, as no"
+                                + " comparison ran: " + it.words() + ".")
+                .ifPresent(sentences::add);
+        return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
     }
 
     /** The 95% confidence interval of a result's; empty where there is none. */

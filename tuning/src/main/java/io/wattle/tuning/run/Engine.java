@@ -11,7 +11,7 @@ import java.util.function.DoubleConsumer;
 /** Something that can run the job with given settings: a cluster, or a model of one. Used by one thread. */
 public interface Engine extends AutoCloseable {
 
-    /** {@code embedded}, {@code testbed}, {@code hadoop} or {@code model}. */
+    /** How messages name it: {@code embedded}, {@code testbed}, {@code hadoop}, {@code model}, or any other short name. */
     String name();
 
     /** Whether its trials depend on a key of the job's configuration: others would change nothing, and are not searched. */

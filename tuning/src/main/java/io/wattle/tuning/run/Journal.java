@@ -1,5 +1,6 @@
 package io.wattle.tuning.run;
 
+import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Parameter;
 import java.io.IOException;
@@ -99,6 +100,13 @@ public final class Journal implements AutoCloseable {
     /** Trials in order, those of earlier sessions included, and those that are not on disk yet. */
     public List<Trial> trials() {
         return List.copyOf(trials);
+    }
+
+    /** Those of the search, without the comparison at its end. */
+    List<Trial> searchTrials() {
+        return trials.stream()
+                .filter(trial -> trial.proposal().purpose() != Purpose.COMPARISON)
+                .toList();
     }
 
     /** Writes a trial down; where {@link #unsaved()} is 0 after it, it survives a crash. */

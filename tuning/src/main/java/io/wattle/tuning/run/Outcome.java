@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * How one run of the job ended.
@@ -16,6 +17,7 @@ import java.util.OptionalDouble;
  * @param limit at which it was ended; present exactly when it timed out
  * @param lostJoules of one that did not succeed, those of all workers meanwhile, by a meter; empty where there is none
  * @param nodesLost hosts whose NodeManager went down meanwhile
+ * @param hosts that its masters and tasks ran on; empty where nobody tells
  */
 public record Outcome(
         TrialStatus status,
@@ -23,15 +25,17 @@ public record Outcome(
         Optional<Measurement> measurement,
         Optional<Duration> limit,
         OptionalDouble lostJoules,
-        List<String> nodesLost) {
+        List<String> nodesLost,
+        Optional<Set<String>> hosts) {
 
     public Outcome {
         nodesLost = List.copyOf(nodesLost);
+        hosts = hosts.map(Set::copyOf);
     }
 
     private static Outcome of(
             TrialStatus status, String reason, Optional<Measurement> measurement, Optional<Duration> limit) {
-        return new Outcome(status, reason, measurement, limit, OptionalDouble.empty(), List.of());
+        return new Outcome(status, reason, measurement, limit, OptionalDouble.empty(), List.of(), Optional.empty());
     }
 
     /** A successful run. */
@@ -51,11 +55,16 @@ public record Outcome(
 
     /** The same, of a run that did not succeed, with what a meter told. */
     public Outcome withLostJoules(OptionalDouble metered) {
-        return new Outcome(status, reason, measurement, limit, metered, nodesLost);
+        return new Outcome(status, reason, measurement, limit, metered, nodesLost, hosts);
     }
 
     /** The same, with hosts whose NodeManager went down meanwhile. */
-    public Outcome withNodesLost(List<String> hosts) {
-        return new Outcome(status, reason, measurement, limit, lostJoules, hosts);
+    public Outcome withNodesLost(List<String> those) {
+        return new Outcome(status, reason, measurement, limit, lostJoules, those, hosts);
+    }
+
+    /** The same, with the hosts that its masters and tasks ran on. */
+    public Outcome withHosts(Set<String> those) {
+        return new Outcome(status, reason, measurement, limit, lostJoules, nodesLost, Optional.of(those));
     }
 }

@@ -40,7 +40,14 @@ public interface RunListener {
      *
      * @param trials those in which they did
      */
-    default void settingsGivenUp(List<Trial> trials) {}
+    default void settingsExcluded(List<Trial> trials) {}
+
+    /**
+     * The best settings of the search are not the best of the result: they failed in the comparison more often than not.
+     *
+     * @param failed trials of the comparison, one or more
+     */
+    default void bestNotConfirmed(List<Trial> failed) {}
 
     /** Runs of the same settings show for the first time that the cluster becomes slower or faster. */
     default void clusterDrifts(Drift drift) {}

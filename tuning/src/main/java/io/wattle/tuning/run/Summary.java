@@ -122,6 +122,11 @@ public record Summary(
                 .toList();
     }
 
+    /** Whether a summary of the settings is of runs of the final comparison, near those of others. */
+    public static boolean isCompared(Settings settings, List<Trial> trials) {
+        return counted(settings, trials).stream().anyMatch(it -> it.proposal().purpose() == Purpose.COMPARISON);
+    }
+
     /** Median of what is minimised, over the runs that a summary of the settings is of; empty if one of them has no figure. */
     public static OptionalDouble medianFigure(Settings settings, List<Trial> trials, Objective objective) {
         Figures figures = Figures.of(objective, trials);

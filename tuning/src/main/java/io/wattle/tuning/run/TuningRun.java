@@ -2,18 +2,16 @@ package io.wattle.tuning.run;
 
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.ConvergenceRule;
+import io.wattle.tuning.search.ExcludedSettings;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
-import io.wattle.tuning.search.GivenUp;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Proposal;
-import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Reranking;
 import io.wattle.tuning.search.Search;
 import io.wattle.tuning.search.SearchEnd;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.search.TrialStatus;
-import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.Parameter;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.surrogate.Drift;
@@ -105,12 +103,8 @@ public final class TuningRun {
         found.attempts().stream().filter(this::isNews).forEach(listener::attemptDecided);
         listener.searchEnded(reason);
         Settings stock = search.space().stock();
-        Optional<Settings> compared = best(found);
-        if (compared.isPresent() && !compared.get().equals(stock)) {
-            compare(stock, compared.get(), pinnedSplit(compared.get(), stock), budget);
-        }
-        // The comparison may have shown that they take nodes down.
-        Optional<Settings> best = best(found);
+        FinalComparison comparison = new FinalComparison(engine, plan, journal, listener, clock, this::runTrial);
+        Optional<Settings> best = comparison.best(found, stock, budget);
         List<Trial> trials = journal.trials();
         return new TuningResult(
                 reason,
@@ -119,29 +113,13 @@ public final class TuningRun {
                 rerankings,
                 best.flatMap(it -> Summary.of(stock, trials)),
                 best.flatMap(it -> Summary.of(it, trials)),
-                best.flatMap(it -> pinnedSplit(it, stock)).flatMap(it -> Summary.of(it, trials)),
+                best.flatMap(it -> FinalComparison.pinnedSplit(it, stock)).flatMap(it -> Summary.of(it, trials)),
                 search.objective(),
                 steadyAfter(reason, found));
     }
 
-    /** The incumbent, or who was it before where that took down nodes too often. */
-    private Optional<Settings> best(Findings found) {
-        if (found.incumbent().isEmpty()) {
-            return Optional.empty();
-        }
-        List<Settings> candidates = new ArrayList<>(List.of(found.incumbent().get()));
-        List<Attempt> attempts = found.attempts();
-        for (int i = attempts.size() - 1; i >= 0; i--) {
-            if (attempts.get(i).adopted()) {
-                candidates.add(attempts.get(i).settings());
-            }
-        }
-        searchTrials().stream().filter(Trial::succeeded).map(Trial::settings).forEach(candidates::add);
-        return candidates.stream().filter(it -> !isGivenUp(it)).findFirst();
-    }
-
-    private boolean isGivenUp(Settings settings) {
-        return GivenUp.forLosses(journal.trials(), settings);
+    private boolean isExcluded(Settings settings) {
+        return ExcludedSettings.afterNodeLosses(journal.trials(), settings);
     }
 
     private OptionalInt steadyAfter(StopReason reason, Findings found) {
@@ -157,7 +135,7 @@ public final class TuningRun {
 
     private StopReason search(TimeBudget budget) throws IOException, InterruptedException, NoFigureException {
         while (true) {
-            List<Trial> trials = searchTrials();
+            List<Trial> trials = journal.searchTrials();
             requireFigures(trials);
             Optional<StopReason> stop = stopReason(trials, budget);
             if (stop.isPresent()) {
@@ -167,7 +145,7 @@ public final class TuningRun {
             if (proposal.isEmpty()) {
                 return StopReason.EXHAUSTED;
             }
-            if (isGivenUp(proposal.get().settings())) {
+            if (isExcluded(proposal.get().settings())) {
                 return StopReason.NODES_LOST;
             }
             engine.endBy(trials.isEmpty() ? budget.end() : budget.searchEnd());
@@ -206,65 +184,6 @@ public final class TuningRun {
         return !trials.isEmpty() && !budget.fits(1, clock.instant(), budget.searchEnd())
                 ? Optional.of(StopReason.MAX_TIME)
                 : Optional.empty();
-    }
-
-    private List<Trial> searchTrials() {
-        return journal.trials().stream()
-                .filter(trial -> trial.proposal().purpose() != Purpose.COMPARISON)
-                .toList();
-    }
-
-    /** The best settings with the stock split: what remains when merging maps, the easy win, is taken away. */
-    private Optional<Settings> pinnedSplit(Settings best, Settings stock) {
-        if (!best.parameters().contains(MapReduceParameters.SPLIT_MAX_MB)) {
-            return Optional.empty();
-        }
-        Settings pinned = best.with(MapReduceParameters.SPLIT_MAX_MB, stock.value(MapReduceParameters.SPLIT_MAX_MB));
-        return pinned.equals(best) || pinned.equals(stock) ? Optional.empty() : Optional.of(pinned);
-    }
-
-    /**
-     * Interleaved, so that a slow spell of the machine meets both. The pinned settings, an aside, run once. Stock settings
-     * that never worked are not run again, and no round begins that would not end in time, or after the best settings took down nodes.
-     */
-    private void compare(Settings stock, Settings best, Optional<Settings> pinned, TimeBudget budget)
-            throws IOException, InterruptedException {
-        engine.endBy(budget.end());
-        boolean stockWorks = searchTrials().stream()
-                .anyMatch(trial -> trial.succeeded() && trial.settings().equals(stock));
-        for (int round = 1; round <= plan.repeats() && !isGivenUp(best); round++) {
-            List<Settings> settings = stockWorks ? List.of(stock, best) : List.of(best);
-            if (!runComparisons(settings, round, budget)) {
-                listener.comparisonCut(round - 1, plan.repeats());
-                return;
-            }
-            if (pinned.isPresent() && stockWorks && budget.fits(1, clock.instant(), budget.end())) {
-                runComparisons(List.of(pinned.get()), 1, budget);
-            }
-        }
-    }
-
-    /** Whether there was time for a round. A run of an earlier session is not repeated. */
-    private boolean runComparisons(List<Settings> settings, int round, TimeBudget budget)
-            throws IOException, InterruptedException {
-        List<Settings> missing =
-                settings.stream().filter(it -> comparisonRuns(it) < round).toList();
-        if (!missing.isEmpty() && !budget.fits(missing.size(), clock.instant(), budget.end())) {
-            return false;
-        }
-        for (Settings each : missing) {
-            if (!isGivenUp(each) && !runTrial(Proposal.of(each, Purpose.COMPARISON), budget)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private long comparisonRuns(Settings settings) {
-        return journal.trials().stream()
-                .filter(trial -> trial.proposal().purpose() == Purpose.COMPARISON)
-                .filter(trial -> trial.settings().equals(settings))
-                .count();
     }
 
     /** Whether the trial ended in time; one that did not, or that somebody killed, is not in the journal. */
@@ -312,7 +231,7 @@ public final class TuningRun {
 
     /** That of {@code --patience}, where it is shorter than that of every trial. */
     private Optional<AttemptLimit> limit(Proposal proposal) {
-        List<Trial> trials = searchTrials();
+        List<Trial> trials = journal.searchTrials();
         return AttemptLimit.of(proposal, plan.patience(), findings(trials), trials)
                 .filter(it -> it.longest().compareTo(plan.trialTimeout()) < 0);
     }
@@ -334,10 +253,10 @@ public final class TuningRun {
         }
     }
 
-    private void announceGivenUp(List<Trial> trials) {
+    private void announceExcluded(List<Trial> trials) {
         Trial last = trials.get(trials.size() - 1);
-        if (!last.nodesLost().isEmpty() && GivenUp.forLosses(trials, last.settings())) {
-            listener.settingsGivenUp(GivenUp.losses(trials, last.settings()));
+        if (!last.nodesLost().isEmpty() && ExcludedSettings.afterNodeLosses(trials, last.settings())) {
+            listener.settingsExcluded(ExcludedSettings.losses(trials, last.settings()));
         }
     }
 
@@ -351,7 +270,7 @@ public final class TuningRun {
 
     private void announceDecisions(List<Trial> trials) {
         announceDropped(trials);
-        announceGivenUp(trials);
+        announceExcluded(trials);
         announceDrift(trials);
         Findings found = findings(trials);
         List<Attempt> news = found.attempts().stream()

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 /**
  * A trial on the nodes of the cluster's class: the time to which its joules belong.
  *
- * @param seconds submission to finish on nodes of the class
+ * @param seconds on nodes of the class, from the start of the master to its end; of a model, from the start of the client
  * @param quality where the seconds come from; never measured
  * @param masterJoules of the master node, which the trial's joules leave out: its idle watts over the seconds, as nobody
  *     counts its CPU time; empty if its watts are not known, it is one of the workers, or those are metered

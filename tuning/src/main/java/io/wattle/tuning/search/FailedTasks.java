@@ -7,6 +7,9 @@ public enum FailedTasks {
     /** Nobody said, or it was none of them. */
     UNKNOWN("");
 
+    /** Begins the reason of a trial whose container was killed as it took more memory than it has, after the prefix of its tasks. */
+    public static final String KILLED_FOR_MEMORY = "killed for memory";
+
     private final String prefix;
 
     FailedTasks(String prefix) {

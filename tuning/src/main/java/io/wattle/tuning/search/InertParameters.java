@@ -175,7 +175,7 @@ public final class InertParameters {
             return;
         }
         double outputMb = bytes.get() / Mebibyte.BYTES;
-        double seconds = outputMb / space.workload().limits().workers() / SLOWEST_MB_PER_SECOND;
+        double seconds = outputMb / disks(run) / SLOWEST_MB_PER_SECOND;
         double ofRun = run.measured().seconds();
         if (seconds < LEAST_SHARE * ofRun) {
             add(
@@ -187,6 +187,14 @@ public final class InertParameters {
                             seconds,
                             ofRun));
         }
+    }
+
+    /** Nodes that all map output has to pass, where fewest share it: one task is on one of them. */
+    private double disks(Run run) {
+        long workers = space.workload().limits().workers();
+        long maps = run.counter("MAPS").filter(it -> it > 0).orElse(1L);
+        long reduces = run.counter("REDUCES").filter(it -> it > 0).orElse(1L);
+        return Math.min(workers, Math.min(maps, reduces));
     }
 
     /** What only trials tell that try it. */

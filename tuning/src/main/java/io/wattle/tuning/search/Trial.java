@@ -41,11 +41,6 @@ public record Trial(
         requireOfFailure(number, status, lostJoules, "joules");
     }
 
-    /** The same with another measurement, if it has one. */
-    public Trial withMeasurement(Optional<Measurement> other) {
-        return new Trial(number, proposal, status, reason, other, lostSeconds, lostJoules, nodesLost);
-    }
-
     private static void requireOfFailure(int number, TrialStatus status, OptionalDouble lost, String unit) {
         if (lost.isPresent() && (status == TrialStatus.SUCCEEDED || !Double.isFinite(lost.getAsDouble()))) {
             throw new IllegalArgumentException("trial " + number + " " + status.label() + ": " + lost

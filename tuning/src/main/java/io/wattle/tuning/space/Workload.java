@@ -33,7 +33,8 @@ public record Workload(NodeLimits limits, long inputBytes, int inputFiles, JobTr
         return Math.min(limits.vcores(), cluster.maxVcores());
     }
 
-    double inputMb() {
+    /** Bytes of the input in MB. */
+    public double inputMb() {
         return inputBytes / Mebibyte.BYTES;
     }
 }

@@ -1,5 +1,7 @@
 package io.wattle.tuning.surrogate;
 
+import io.wattle.tuning.search.Purpose;
+import io.wattle.tuning.search.SecondsQuality;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.Settings;
 import java.util.ArrayList;
@@ -8,12 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * A cluster that became slower or faster while trials ran, by runs of the same settings at different times: the slope of the logarithm of
  * their seconds over their numbers, by least squares with a mean for each settings. There is one where the slope is not 0 with a
- * confidence of 99% (t-test). Immutable, thread safe.
+ * confidence of 99.9% (t-test), as it is looked for after each trial. An attempt's first run does not count, as luck in it is why the
+ * settings run again; nor do seconds of another kind. Immutable, thread safe.
  *
  * @param from number of the first trial that tells of it
  * @param to number of the last
@@ -21,8 +25,8 @@ import org.hipparchus.distribution.continuous.TDistribution;
  */
 public record Drift(int from, int to, double slope) {
 
-    /** Both ends of the 1% that luck alone would give. */
-    private static final double UPPER = 0.995;
+    /** Both ends of the 0.1% that luck alone would give. */
+    private static final double UPPER = 0.9995;
 
     /** A smaller one from the first to the last trial is none that anybody has to mind. */
     private static final double LEAST_SHARE = 0.05;
@@ -36,7 +40,11 @@ public record Drift(int from, int to, double slope) {
     public static Optional<Drift> of(List<Trial> trials) {
         Map<Settings, List<Run>> bySettings = new HashMap<>();
         for (Trial trial : trials) {
+            if (trial.proposal().purpose() == Purpose.ATTEMPT) {
+                continue;
+            }
             trial.measurement()
+                    .filter(it -> it.secondsQuality() != SecondsQuality.REPORTED)
                     .ifPresent(it -> bySettings
                             .computeIfAbsent(trial.settings(), key -> new ArrayList<>())
                             .add(new Run(trial.number(), Math.log(it.seconds()))));
@@ -55,12 +63,24 @@ public record Drift(int from, int to, double slope) {
         return Math.expm1(slope * (to - from));
     }
 
-    /** Trials with the seconds that they would have at the last of them; all else as it was. */
+    /** Trials with the seconds that they would have at the last of them, and those that did not succeed with what they took; all else as it was. */
     public List<Trial> removedFrom(List<Trial> trials) {
-        return trials.stream()
-                .map(trial -> trial.withMeasurement(trial.measurement()
-                        .map(it -> it.withSeconds(it.seconds() * Math.exp(slope * (to - trial.number()))))))
-                .toList();
+        return trials.stream().map(this::asAtLast).toList();
+    }
+
+    private Trial asAtLast(Trial trial) {
+        double factor = Math.exp(slope * (to - trial.number()));
+        return new Trial(
+                trial.number(),
+                trial.proposal(),
+                trial.status(),
+                trial.reason(),
+                trial.measurement().map(it -> it.withSeconds(factor * it.seconds())),
+                trial.lostSeconds().isPresent()
+                        ? OptionalDouble.of(factor * trial.lostSeconds().getAsDouble())
+                        : OptionalDouble.empty(),
+                trial.lostJoules(),
+                trial.nodesLost());
     }
 
     /** For people: {@code the cluster became 12% slower from trial 1 to trial 16}. */

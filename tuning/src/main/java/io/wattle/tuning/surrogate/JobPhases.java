@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The seconds of a job, by what ran in them: as a formula has them, or as its tasks' times in the history tell. Immutable, thread safe.
+ * The seconds of a job, by what ran in them: as a formula has them, or as its tasks' times in the history tell. Names of figures are those of
+ * {@code diagnosis.RunFigure}, which this package does not see. Immutable, thread safe.
  *
  * @param framework before the first map starts and after the last task ends, 0 or more
  * @param maps from the first map's start to the last one's end, 0 or more
@@ -28,13 +29,13 @@ record JobPhases(double framework, double maps, double tail) {
         Map<String, Long> counters = run.counters();
         Long before = counters.get("BEFORE_TASKS_MILLIS");
         Long maps = counters.get("MAP_PHASE_MILLIS");
-        if (before == null || maps == null) {
+        Long after = counters.get("AFTER_TASKS_MILLIS");
+        Long tail = counters.get("REDUCE_TAIL_MILLIS");
+        boolean hasReduces = counters.getOrDefault("REDUCES", 0L) > 0;
+        if (before == null || maps == null || after == null || (hasReduces && tail == null)) {
             return Optional.empty();
         }
-        JobPhases millis = new JobPhases(
-                before + counters.getOrDefault("AFTER_TASKS_MILLIS", 0L),
-                maps,
-                counters.getOrDefault("REDUCE_TAIL_MILLIS", 0L));
+        JobPhases millis = new JobPhases(before + after, maps, tail == null ? 0 : tail);
         return millis.seconds() > 0 ? Optional.of(millis.times(seconds / millis.seconds())) : Optional.empty();
     }
 

@@ -48,6 +48,7 @@ record MapWaves(double lengths, double besideReduces, double starved) {
         while (left > 0) {
             double slots = slots(asked, limits, reduces);
             if (slots < 1) {
+                // The master takes memory back from reduces as far as their share of it allows.
                 starved++;
                 slots = Math.max(1, Math.floor(slots(asked, limits, 0) * (1 - RAMP_UP_SHARE)));
             }
@@ -59,6 +60,7 @@ record MapWaves(double lengths, double besideReduces, double starved) {
             } else if (asked.reduces() > 0 && left <= waves * slots) {
                 besideReduces += SPREAD_SHARE * shareAfterSlowstart(asked, left) * length;
             }
+            // Maps that are done when half of this wave is: by them the master decides about reduces, not at its end.
             double middle = asked.maps() - left + (Math.min(waves * slots, left) + 1) / 2;
             left -= waves * slots;
             if (asked.reduces() > 0 && middle >= asked.slowstart() * asked.maps()) {

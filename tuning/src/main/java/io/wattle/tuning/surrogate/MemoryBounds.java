@@ -93,7 +93,7 @@ final class MemoryBounds {
     }
 
     private static boolean filledItsContainer(Trial trial) {
-        return trial.status() == TrialStatus.FAILED && trial.reason().contains("killed for memory");
+        return trial.status() == TrialStatus.FAILED && trial.reason().contains(FailedTasks.KILLED_FOR_MEMORY);
     }
 
     /** Whether no trial tells that these settings run out of memory. */

@@ -3,9 +3,9 @@ package io.wattle.tuning.surrogate;
 import io.wattle.tuning.search.Attempt;
 import io.wattle.tuning.search.Attempt.Decision;
 import io.wattle.tuning.search.DifferentTunings;
+import io.wattle.tuning.search.ExcludedSettings;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.Findings;
-import io.wattle.tuning.search.GivenUp;
 import io.wattle.tuning.search.InertParameters;
 import io.wattle.tuning.search.Objective;
 import io.wattle.tuning.search.Proposal;
@@ -306,7 +306,7 @@ public final class ModelGuidedSearch implements Strategy, StopRule {
                 .filter(it -> it.proposal().purpose() != Purpose.COMPARISON)
                 .filter(it -> figures.of(it).isPresent())
                 .map(Trial::settings)
-                .filter(it -> !GivenUp.forLossesAndFailures(trials, it))
+                .filter(it -> !ExcludedSettings.afterNodeLossesOrFailures(trials, it))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 

@@ -81,7 +81,7 @@ public final class Surrogate {
                         : Optional.empty());
     }
 
-    /** Joules are left as they are: what makes runs slower need not draw anything. */
+    /** Only seconds that are minimised: with joules nothing is changed, as what makes runs slower need not draw anything. */
     private static List<Trial> withoutDrift(List<Trial> trials, Objective objective) {
         return objective.goal().needsJoules()
                 ? trials

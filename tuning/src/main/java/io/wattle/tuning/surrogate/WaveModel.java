@@ -74,7 +74,7 @@ record WaveModel(Workload workload, WaveRates rates) {
      * @param reducesAtOnce on one worker
      * @param receivedMb of one reduce
      */
-    private record Course(
+    private record Execution(
             double inputMb,
             double maps,
             double mapsAtOnce,
@@ -86,15 +86,15 @@ record WaveModel(Workload workload, WaveRates rates) {
             double reducesAtOnce,
             double receivedMb) {}
 
-    private Course course(Settings settings) {
-        double inputMb = workload.inputBytes() / (1024.0 * 1024.0);
+    private Execution execution(Settings settings) {
+        double inputMb = workload.inputMb();
         double maps = MapCount.of(workload, settings);
         double outputMb = inputMb * rates.of(Rate.OUTPUT_PER_MB);
         double sentMb = outputMb * (combines(settings) ? rates.of(Rate.COMBINED_SHARE) : 1);
         double reduces = settings.value(REDUCERS);
         double mapsAtOnce = atOnce(settings.value(MAP_MEMORY_MB), MapReduceParameters.value(settings, MAP_VCORES));
         double bufferMb = settings.value(SORT_MB) * settings.value(SPILL_SHARE);
-        return new Course(
+        return new Execution(
                 inputMb,
                 maps,
                 mapsAtOnce,
@@ -129,44 +129,46 @@ record WaveModel(Workload workload, WaveRates rates) {
 
     /** The same, phase by phase. */
     JobPhases phases(Settings settings) {
-        Course course = course(settings);
+        Execution execution = execution(settings);
         if (UberMaster.isWanted(settings)) {
-            return phasesInMaster(settings, course);
+            return phasesInMaster(settings, execution);
         }
         double start = rates.of(Rate.START_SECONDS);
         double mapSeconds = start
                 + collected(
-                        mapWork(settings, course), MapReduceParameters.mapHeapMb(settings), settings.value(SORT_MB));
-        MapWaves waves = course.waves();
+                        mapWork(settings, execution), MapReduceParameters.mapHeapMb(settings), settings.value(SORT_MB));
+        MapWaves waves = execution.waves();
         double mapPhase = waves.lengths() * mapSeconds + waves.starved() * STARVED_SECONDS;
         double framework =
-                rates.of(Rate.JOB_SECONDS) + rates.of(Rate.MASTER_SECONDS) * (course.maps() + course.reduces());
-        if (course.reduces() == 0) {
+                rates.of(Rate.JOB_SECONDS) + rates.of(Rate.MASTER_SECONDS) * (execution.maps() + execution.reduces());
+        if (execution.reduces() == 0) {
             return new JobPhases(framework, mapPhase, 0);
         }
         int reduceHeapMb = MapReduceParameters.reduceHeapMb(settings);
         double reduceSeconds = start
                 + collected(
-                        reduceWork(settings, course),
+                        reduceWork(settings, execution),
                         reduceHeapMb,
-                        Math.min(course.receivedMb(), SHUFFLE_SHARE * reduceHeapMb));
+                        Math.min(execution.receivedMb(), SHUFFLE_SHARE * reduceHeapMb));
         double reducePhase =
-                phase(course.reduces(), workload.limits().workers() * course.reducesAtOnce(), reduceSeconds);
+                phase(execution.reduces(), workload.limits().workers() * execution.reducesAtOnce(), reduceSeconds);
 
         // Reduces that were asked for before have started when the last map ends, and fetched what was there.
         double early = waves.besideReduces() / waves.lengths();
         double hidden = Math.min(
-                waves.besideReduces() * mapSeconds, start + rates.of(Rate.FETCH_SECONDS) * course.maps() * early);
+                waves.besideReduces() * mapSeconds, start + rates.of(Rate.FETCH_SECONDS) * execution.maps() * early);
         return new JobPhases(framework, mapPhase, Math.max(0, reducePhase - hidden));
     }
 
     /** One task after the other, none of which has a JVM to start. */
-    private JobPhases phasesInMaster(Settings settings, Course course) {
+    private JobPhases phasesInMaster(Settings settings, Execution execution) {
         double heapMb = UberMaster.heapMb(settings);
-        double maps = course.maps() * collected(mapWork(settings, course), heapMb, settings.value(SORT_MB));
-        double reduces = course.reduces()
+        double maps = execution.maps() * collected(mapWork(settings, execution), heapMb, settings.value(SORT_MB));
+        double reduces = execution.reduces()
                 * collected(
-                        reduceWork(settings, course), heapMb, Math.min(course.receivedMb(), SHUFFLE_SHARE * heapMb));
+                        reduceWork(settings, execution),
+                        heapMb,
+                        Math.min(execution.receivedMb(), SHUFFLE_SHARE * heapMb));
         return new JobPhases(rates.of(Rate.JOB_SECONDS), maps, reduces);
     }
 
@@ -175,21 +177,21 @@ record WaveModel(Workload workload, WaveRates rates) {
      * Counts are in logarithms, as a step from 2 to 4 reduces matters as one from 20 to 40.
      */
     double[] effects(Settings settings) {
-        Course course = course(settings);
+        Execution execution = execution(settings);
         double workers = workload.limits().workers();
         return new double[] {
-            weight(course.maps()),
-            weight(course.mapsAtOnce()),
-            weight(Math.ceil(course.maps() / (course.mapsAtOnce() * workers))),
-            weight(course.spills()),
-            passes(course.spills(), settings.value(SORT_FACTOR)) / 2,
+            weight(execution.maps()),
+            weight(execution.mapsAtOnce()),
+            weight(Math.ceil(execution.maps() / (execution.mapsAtOnce() * workers))),
+            weight(execution.spills()),
+            passes(execution.spills(), settings.value(SORT_FACTOR)) / 2,
             combines(settings) ? 1 : 0,
             pressure(MapReduceParameters.mapHeapMb(settings), settings.value(SORT_MB)),
-            weight(course.reduces()),
-            weight(course.reducesAtOnce()),
-            weight(Math.ceil(course.reduces() / (course.reducesAtOnce() * workers))),
-            weight(1 + mergedFiles(settings, course.receivedMb())),
-            pressure(MapReduceParameters.reduceHeapMb(settings), course.receivedMb()),
+            weight(execution.reduces()),
+            weight(execution.reducesAtOnce()),
+            weight(Math.ceil(execution.reduces() / (execution.reducesAtOnce() * workers))),
+            weight(1 + mergedFiles(settings, execution.receivedMb())),
+            pressure(MapReduceParameters.reduceHeapMb(settings), execution.receivedMb()),
             settings.value(SLOWSTART_SHARE)
         };
     }
@@ -216,13 +218,13 @@ record WaveModel(Workload workload, WaveRates rates) {
     }
 
     /** Of one map. */
-    private double mapWork(Settings settings, Course course) {
-        return (course.inputMb() * rates.of(Rate.MAP_SECONDS_PER_MB)
-                        + course.outputMb() * rates.of(Rate.SORT_SECONDS_PER_MB)
-                        + course.sentMb()
-                                * passes(course.spills(), settings.value(SORT_FACTOR))
+    private double mapWork(Settings settings, Execution execution) {
+        return (execution.inputMb() * rates.of(Rate.MAP_SECONDS_PER_MB)
+                        + execution.outputMb() * rates.of(Rate.SORT_SECONDS_PER_MB)
+                        + execution.sentMb()
+                                * passes(execution.spills(), settings.value(SORT_FACTOR))
                                 * rates.of(Rate.MERGE_SECONDS_PER_MB))
-                / course.maps();
+                / execution.maps();
     }
 
     /** How often data in so many files is read and written before it is one. */
@@ -231,12 +233,12 @@ record WaveModel(Workload workload, WaveRates rates) {
     }
 
     /** Of one reduce. */
-    private double reduceWork(Settings settings, Course course) {
-        double files = mergedFiles(settings, course.receivedMb());
+    private double reduceWork(Settings settings, Execution execution) {
+        double files = mergedFiles(settings, execution.receivedMb());
         double merges = files > 0 ? Math.max(1, passes(files, settings.value(SORT_FACTOR))) : 0;
-        return course.receivedMb()
+        return execution.receivedMb()
                         * (rates.of(Rate.REDUCE_SECONDS_PER_MB) + merges * rates.of(Rate.MERGE_SECONDS_PER_MB))
-                + course.maps() * rates.of(Rate.FETCH_SECONDS);
+                + execution.maps() * rates.of(Rate.FETCH_SECONDS);
     }
 
     /** With the garbage collector's share, as in the simulator: the less room is left beside what lives, the more. */

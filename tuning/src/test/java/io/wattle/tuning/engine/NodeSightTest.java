@@ -15,9 +15,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.DoubleConsumer;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.junit.jupiter.api.Test;
@@ -45,8 +48,8 @@ class NodeSightTest {
 
     @Test
     void nodesThatRunOnAreNotLost() {
-        assertThat(running(7, 8).lostUntil(running(7, 8))).isEmpty();
-        assertThat(running(0, 0).lostUntil(running(0, 0))).isEmpty();
+        assertThat(running(7, 8).lostUntil(running(7, 8), Optional.empty())).isEmpty();
+        assertThat(running(0, 0).lostUntil(running(0, 0), Optional.empty())).isEmpty();
     }
 
     @ParameterizedTest
@@ -54,9 +57,9 @@ class NodeSightTest {
             value = NodeState.class,
             names = {"LOST", "UNHEALTHY", "REBOOTED"})
     void whatTheResourceManagerSaysCounts(NodeState state) {
-        assertThat(running(0, 0).lostUntil(two(state, 0, 0))).containsExactly("a");
-        assertThat(running(7, 8).lostUntil(two(state, 0, 8))).containsExactly("a");
-        assertThat(two(state, 0, 8).lostUntil(two(state, 0, 8)))
+        assertThat(running(0, 0).lostUntil(two(state, 0, 0), Optional.empty())).containsExactly("a");
+        assertThat(running(7, 8).lostUntil(two(state, 0, 8), Optional.empty())).containsExactly("a");
+        assertThat(two(state, 0, 8).lostUntil(two(state, 0, 8), Optional.empty()))
                 .as("it was before")
                 .isEmpty();
     }
@@ -66,27 +69,56 @@ class NodeSightTest {
             value = NodeState.class,
             names = {"DECOMMISSIONED", "DECOMMISSIONING", "SHUTDOWN"})
     void nodesThatSomebodyTakesAwayAreNotLost(NodeState state) {
-        assertThat(running(7, 8).lostUntil(two(state, 0, 8))).isEmpty();
+        assertThat(running(7, 8).lostUntil(two(state, 0, 8), Optional.empty())).isEmpty();
+    }
+
+    @Test
+    void onlyNodesThatTheTrialUsedCount() {
+        NodeSight after = two(NodeState.LOST, 0, 8);
+        assertThat(running(7, 8).lostUntil(after, Optional.of(Set.of("a", "b"))))
+                .containsExactly("a");
+        assertThat(running(7, 8).lostUntil(after, Optional.of(Set.of("b")))).isEmpty();
+    }
+
+    /** On each day some of thousands go down, whatever the settings are. */
+    @Test
+    void ofALargeClusterNoneCountsWhereNobodyTellsWhichWereUsed() {
+        assertThat(many(33, NodeState.RUNNING).lostUntil(many(33, NodeState.LOST), Optional.empty()))
+                .isEmpty();
+        assertThat(many(33, NodeState.RUNNING).lostUntil(many(33, NodeState.LOST), Optional.of(Set.of("n0"))))
+                .containsExactly("n0");
+        assertThat(many(32, NodeState.RUNNING).lostUntil(many(32, NodeState.LOST), Optional.empty()))
+                .containsExactly("n0");
+    }
+
+    private static NodeSight many(int nodes, NodeState first) {
+        Map<String, Seen> all = new HashMap<>();
+        for (int i = 0; i < nodes; i++) {
+            all.put("n" + i + ":1", seen("n" + i, i == 0 ? first : NodeState.RUNNING, 0));
+        }
+        return new NodeSight(all);
     }
 
     /** For minutes a ResourceManager takes them for running. */
     @Test
     void aNodeManagerThatIsSilentOrWasStartedAnewWentDown() {
-        assertThat(running(7, 8).lostUntil(running(0, 8))).containsExactly("a");
-        assertThat(running(7, 8).lostUntil(running(9, 8))).containsExactly("a");
-        assertThat(running(7, 8).lostUntil(running(9, 0))).containsExactly("a", "b");
+        assertThat(running(7, 8).lostUntil(running(0, 8), Optional.empty())).containsExactly("a");
+        assertThat(running(7, 8).lostUntil(running(9, 8), Optional.empty())).containsExactly("a");
+        assertThat(running(7, 8).lostUntil(running(9, 0), Optional.empty())).containsExactly("a", "b");
     }
 
     @Test
     void aNodeManagerThatWasSilentBeforeIsNoLossOfThisTrial() {
-        assertThat(running(0, 8).lostUntil(running(0, 8))).isEmpty();
-        assertThat(running(0, 8).lostUntil(two(NodeState.LOST, 0, 8))).isEmpty();
-        assertThat(running(0, 8).lostUntil(running(9, 8))).isEmpty();
+        assertThat(running(0, 8).lostUntil(running(0, 8), Optional.empty())).isEmpty();
+        assertThat(running(0, 8).lostUntil(two(NodeState.LOST, 0, 8), Optional.empty()))
+                .isEmpty();
+        assertThat(running(0, 8).lostUntil(running(9, 8), Optional.empty())).isEmpty();
     }
 
     @Test
     void nodesThatAreNotThereAnyMoreTellNothing() {
-        assertThat(running(7, 8).lostUntil(new NodeSight(Map.of()))).isEmpty();
+        assertThat(running(7, 8).lostUntil(new NodeSight(Map.of()), Optional.empty()))
+                .isEmpty();
     }
 
     /** Answers looks in their order; null for nobody. */

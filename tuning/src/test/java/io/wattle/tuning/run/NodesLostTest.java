@@ -2,7 +2,7 @@ package io.wattle.tuning.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.tuning.search.GivenUp;
+import io.wattle.tuning.search.ExcludedSettings;
 import io.wattle.tuning.search.Purpose;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.MapReduce;
@@ -47,7 +47,8 @@ class NodesLostTest {
 
     private static void assertNoneRunsAgain(List<Trial> trials) {
         for (int i = 0; i < trials.size(); i++) {
-            assertThat(GivenUp.forLosses(trials.subList(0, i), trials.get(i).settings()))
+            assertThat(ExcludedSettings.afterNodeLosses(
+                            trials.subList(0, i), trials.get(i).settings()))
                     .as("trial %d", i + 1)
                     .isFalse();
         }
@@ -57,9 +58,9 @@ class NodesLostTest {
     @Test
     void settingsThatTookNodesDownTwiceAreNotRunAgain() throws Exception {
         TuningResult result = run(NodesLostTest::combines);
-        assertThat(result.trials()).anyMatch(it -> GivenUp.forLosses(result.trials(), it.settings()));
+        assertThat(result.trials()).anyMatch(it -> ExcludedSettings.afterNodeLosses(result.trials(), it.settings()));
         assertNoneRunsAgain(result.trials());
-        assertThat(GivenUp.forLosses(
+        assertThat(ExcludedSettings.afterNodeLosses(
                         result.trials(), result.best().orElseThrow().settings()))
                 .isFalse();
         assertThat(listener.events).anyMatch(it -> it.startsWith("given up ["));
@@ -89,7 +90,7 @@ class NodesLostTest {
         assertThat(losing).isNotEmpty();
         assertNoneRunsAgain(result.trials());
         assertThat(listener.events).anyMatch(it -> it.startsWith("given up ["));
-        assertThat(GivenUp.forLosses(
+        assertThat(ExcludedSettings.afterNodeLosses(
                         result.trials(), result.best().orElseThrow().settings()))
                 .isFalse();
         try (Journal journal = Journal.open(directory.resolve("journal"), MapReduceParameters.ALL)) {

@@ -37,8 +37,13 @@ final class TestingListener implements RunListener {
     }
 
     @Override
-    public void settingsGivenUp(List<Trial> trials) {
+    public void settingsExcluded(List<Trial> trials) {
         events.add("given up " + trials.stream().map(Trial::number).toList());
+    }
+
+    @Override
+    public void bestNotConfirmed(List<Trial> failed) {
+        events.add("not confirmed " + failed.stream().map(Trial::number).toList());
     }
 
     @Override

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -269,23 +268,6 @@ class TuningRunTest {
                 .filteredOn(trial -> trial.proposal().purpose() == Purpose.COMPARISON)
                 .hasSize(2 * 3);
         assertThat(result.speedup()).hasValue(2);
-    }
-
-    @Test
-    void aComparisonRunThatFailsIsNotRepeated() throws Exception {
-        List<Settings> seen = new ArrayList<>();
-        TestingEngine engine = new TestingEngine(settings -> {
-            seen.add(settings);
-            boolean stockAgain = !listener.heard.isEmpty() && settings.equals(seen.get(0));
-            return stockAgain ? TestingEngine.failed("boom") : TestingEngine.costModel(settings);
-        });
-        TuningResult result = run(engine, PLAN, "a");
-        assertThat(result.trials())
-                .filteredOn(trial -> trial.proposal().purpose() == Purpose.COMPARISON)
-                .hasSize(3 + 3 + 1);
-        assertThat(result.stock().orElseThrow().runs()).as("the search runs").isEqualTo((int) result.trials().stream()
-                .filter(trial -> trial.succeeded() && trial.settings().equals(seen.get(0)))
-                .count());
     }
 
     static Set<ParameterGroup> groups() {

@@ -132,11 +132,19 @@ class InertParametersTest {
     void compressionOfLittleGainsNothing() {
         SearchSpace real = TestingSpaces.real(1L << 30, 200);
         // 50 MB on three disks of 10 MB/s are 1.7 of 100 s.
-        assertThat(InertParameters.of(real, List.of(stock(real, counters(50, 1)))))
+        assertThat(InertParameters.of(real, List.of(stock(real, counters(50, 8)))))
                 .filteredOn(it -> it.parameter().equals(COMPRESS))
                 .extracting(InertParameters.Inert::reason)
                 .containsExactly("all map output is 50.0 MB, which takes slow disks 1.7 of 100.0 s");
-        assertThat(inert(real, stock(real, counters(100, 1)))).doesNotContain(COMPRESS);
+        assertThat(inert(real, stock(real, counters(100, 8)))).doesNotContain(COMPRESS);
+    }
+
+    /** One reduce receives all on one node, however many there are. */
+    @Test
+    void compressionOfLittleMayGainWhereOneNodeReceivesAll() {
+        SearchSpace real = TestingSpaces.real(1L << 30, 200);
+        assertThat(inert(real, stock(real, counters(50, 1)))).doesNotContain(COMPRESS);
+        assertThat(inert(real, stock(real, counters(15, 1)))).contains(COMPRESS);
     }
 
     @Test

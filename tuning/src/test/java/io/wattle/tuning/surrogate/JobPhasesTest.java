@@ -5,6 +5,7 @@ import static io.wattle.tuning.space.MapReduceParameters.SPLIT_MAX_MB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.tuning.diagnosis.RunFigure;
 import io.wattle.tuning.search.Figures;
 import io.wattle.tuning.search.JoulesQuality;
 import io.wattle.tuning.search.Measurement;
@@ -18,6 +19,7 @@ import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.SearchSpace;
 import io.wattle.tuning.space.Settings;
 import io.wattle.tuning.space.Workload;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -64,6 +66,20 @@ class JobPhasesTest {
     @Test
     void aJobWithoutReducesHasNoTail() {
         assertThat(JobPhases.of(run(without("REDUCE_TAIL_MILLIS")), 14)).contains(new JobPhases(5, 9, 0));
+    }
+
+    @Test
+    void aTailThatNobodyToldIsNotZero() {
+        Map<String, Long> withReduces = without("REDUCE_TAIL_MILLIS");
+        withReduces.put("REDUCES", 2L);
+        assertThat(JobPhases.of(run(withReduces), 14)).isEmpty();
+        assertThat(JobPhases.of(run(without("AFTER_TASKS_MILLIS")), 14)).isEmpty();
+    }
+
+    @Test
+    void itsNamesAreThoseOfTheFiguresOfRuns() {
+        assertThat(COUNTERS.keySet())
+                .isSubsetOf(Arrays.stream(RunFigure.values()).map(Enum::name).toList());
     }
 
     @Test

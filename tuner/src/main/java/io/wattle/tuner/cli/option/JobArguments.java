@@ -10,20 +10,22 @@ public final class JobArguments {
     @Option(
             names = "--patterns",
             paramLabel = "FILE",
-            description = "grep: local file with a phrase a line (default: some 4,400 phrases of WordNet's text).")
+            description =
+                    "grep, grep-native: local file with a phrase a line (default: some 4,400 phrases of WordNet's text).")
     private Path patterns;
 
     @Option(
             names = "--centroids",
             paramLabel = "FILE",
             description =
-                    "kmeans: local file with a centroid a line, numbers with commas between; needed with --input.")
+                    "kmeans, kmeans-native: local file with a centroid a line, numbers with commas between; needed with --input.")
     private Path centroids;
 
     @Option(
             names = "--samples",
             paramLabel = "N",
-            description = "pi: points of all maps together (default: 1000000000); --input-files is the number of maps.")
+            description =
+                    "pi-native: points of all maps together (default: 1000000000); --input-files is the number of maps.")
     private Long samples;
 
     @Option(

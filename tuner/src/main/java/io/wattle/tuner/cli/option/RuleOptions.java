@@ -30,7 +30,8 @@ public final class RuleOptions {
             names = "--converge",
             paramLabel = "PERCENT",
             converter = OptionTypes.Share.class,
-            description = "Change of the best time that counts as no change (default: 5%%).")
+            description =
+                    "Change of the best time, or of what --objective minimises, that counts as none (default: 5%%).")
     private Double converge;
 
     @Option(
@@ -44,7 +45,7 @@ public final class RuleOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Order in which equal neighbours are tried, and what --engine model draws (default: 1).")
+            description = "Of all that the strategy draws, and of what --engine model draws (default: 1).")
     private Long seed;
 
     @Option(

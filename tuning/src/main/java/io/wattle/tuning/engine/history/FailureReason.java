@@ -1,5 +1,6 @@
 package io.wattle.tuning.engine.history;
 
+import io.wattle.tuning.search.FailedTasks;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -13,9 +14,10 @@ public final class FailureReason {
 
     /** What YARN and the JVM say when a setting does not fit, most telling first; group 1 goes into the reason. */
     private static final List<Telling> TELLING = List.of(
-            new Telling("killed for memory: ", "Current usage: ([^;\\n]* physical memory used)"),
+            new Telling(FailedTasks.KILLED_FOR_MEMORY + ": ", "Current usage: ([^;\\n]* physical memory used)"),
             new Telling(
-                    "killed for memory: ", "Container killed by YARN for exceeding [^\\n]*?limits?\\. ([^\\n]*? used)"),
+                    FailedTasks.KILLED_FOR_MEMORY + ": ",
+                    "Container killed by YARN for exceeding [^\\n]*?limits?\\. ([^\\n]*? used)"),
             new Telling("", "(java\\.lang\\.OutOfMemoryError[^\\n]*)"),
             new Telling("", "(GC overhead limit exceeded)"),
             new Telling("", "(Invalid \"[\\w.]+\": [^\\n]*)"),
@@ -23,6 +25,9 @@ public final class FailureReason {
             new Telling("", "(Invalid resource request[^\\n]*)"),
             new Telling("", "Caused by: ([^\\n]+)"),
             new Telling("", "((?:[a-z]++\\.)++[A-Z]\\w*(?:Exception|Error): [^\\n]+)"));
+
+    private static final List<String> OWN_KILLS =
+            List.of("capability is more than the supported max", "has exceeded the lifetime period");
 
     private record Telling(String prefix, Pattern pattern) {
         Telling(String prefix, String regex) {
@@ -55,9 +60,13 @@ public final class FailureReason {
                 .orElse("the cluster gave no reason");
     }
 
-    /** Whether a killed job's own master killed it, for containers that no node can hold: that is its settings' fault. */
+    /**
+     * Whether nobody killed a killed job, but its settings: its own master, for containers that no node can hold, or the ResourceManager, for
+     * a longer time than its queue allows.
+     */
     public static boolean isOwnKill(String... diagnostics) {
-        return String.join("\n", diagnostics).contains("capability is more than the supported max");
+        String all = String.join("\n", diagnostics);
+        return OWN_KILLS.stream().anyMatch(all::contains);
     }
 
     /**

@@ -9,13 +9,18 @@ import io.wattle.tuning.search.TaskTimeline;
 import io.wattle.tuning.space.Mebibyte;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -27,6 +32,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.jobhistory.EventReader;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.AMInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
@@ -52,6 +58,8 @@ public final class JobHistory {
     /** Counters of tasks that are looked at. */
     private static final Set<String> OF_ATTEMPTS =
             Set.of(TaskCounter.CPU_MILLISECONDS.name(), TaskCounter.GC_TIME_MILLIS.name());
+
+    private static final String FAILED = "FAILED";
 
     private final JobInfo info;
 
@@ -194,11 +202,19 @@ public final class JobHistory {
         return megabytes(TaskCounter.REDUCE_PHYSICAL_MEMORY_BYTES_MAX);
     }
 
-    /** What one of the failed attempts said, if any failed: the first in the history. */
+    /** What a failed attempt said, if any failed: of a task that failed for good, else of one whose other attempts did better, which tells nothing of its kind. */
     public Optional<TaskError> firstError() {
+        return errors(task -> FAILED.equals(task.getTaskStatus()))
+                .or(() -> errors(task -> true).map(it -> new TaskError(FailedTasks.UNKNOWN, it.told())));
+    }
+
+    private Optional<TaskError> errors(Predicate<TaskInfo> which) {
         return info.getAllTasks().values().stream()
-                .flatMap(task -> task.getAllTaskAttempts().values().stream())
-                .filter(attempt -> "FAILED".equals(attempt.getTaskStatus()))
+                .filter(which)
+                .sorted(Comparator.comparing(TaskInfo::getTaskId))
+                .flatMap(task -> task.getAllTaskAttempts().values().stream()
+                        .sorted(Comparator.comparing(TaskAttemptInfo::getAttemptId)))
+                .filter(attempt -> FAILED.equals(attempt.getTaskStatus()))
                 .filter(attempt ->
                         attempt.getError() != null && !attempt.getError().isBlank())
                 .map(attempt -> new TaskError(
@@ -209,6 +225,19 @@ public final class JobHistory {
                         },
                         attempt.getError()))
                 .findFirst();
+    }
+
+    /** Hosts that its masters and the attempts of its tasks ran on, as far as it tells. */
+    public Set<String> hosts() {
+        Stream<String> masters = Optional.ofNullable(info.getAMInfos()).stream()
+                .flatMap(List::stream)
+                .map(AMInfo::getNodeManagerHost);
+        Stream<String> tasks = info.getAllTasks().values().stream()
+                .flatMap(task -> task.getAllTaskAttempts().values().stream())
+                .flatMap(it -> Stream.of(
+                        Optional.ofNullable(it.getHostname()).or(() -> Optional.ofNullable(it.getTrackerName()))))
+                .flatMap(Optional::stream);
+        return Stream.concat(masters, tasks).filter(Objects::nonNull).collect(Collectors.toUnmodifiableSet());
     }
 
     /** What a task said of its failure. */

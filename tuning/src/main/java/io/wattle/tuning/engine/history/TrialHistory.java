@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The jobs that a trial ran: one, but for programs that run several, one after the other or side by side.
@@ -77,6 +79,11 @@ public record TrialHistory(List<JobHistory> jobs) {
         TaskTimeline.Collector tasks = new TaskTimeline.Collector(start, finish);
         jobs.forEach(it -> it.addTo(tasks));
         return Optional.of(tasks.timeline());
+    }
+
+    /** As {@link JobHistory#hosts}, of all jobs. */
+    public Set<String> hosts() {
+        return jobs.stream().flatMap(it -> it.hosts().stream()).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Largest resident memory of a map task of any job. */

@@ -8,6 +8,7 @@ import io.wattle.tuning.diagnosis.MeasuredRun;
 import io.wattle.tuning.run.Outcome;
 import io.wattle.tuning.run.Strategies;
 import io.wattle.tuning.run.TrialLimits;
+import io.wattle.tuning.search.FailedTasks;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.Medians;
 import io.wattle.tuning.search.Proposal;
@@ -148,7 +149,8 @@ public final class FittedSearch {
     private Outcome outcome(Settings settings, String label) throws InterruptedException {
         Optional<Settings> fitted = memory.fitted(settings);
         return fitted.isEmpty()
-                ? Outcome.unsuccessful(TrialStatus.FAILED, "killed for memory: smaller than what its tasks took")
+                ? Outcome.unsuccessful(
+                        TrialStatus.FAILED, FailedTasks.KILLED_FOR_MEMORY + ": smaller than what its tasks took")
                 : engine.run(fitted.get(), label, TrialLimits.NONE, share -> {});
     }
 

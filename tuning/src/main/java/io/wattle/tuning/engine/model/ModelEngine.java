@@ -56,7 +56,7 @@ public final class ModelEngine implements Engine {
     /** Its name. */
     public static final String NAME = "model";
 
-    /** Names of the jobs that it knows: TestDFSIO has nothing to sort, so nothing to tune. */
+    /** Names of the jobs that it knows: not TestDFSIO, whose settings the simulator does not tell apart. */
     public static final List<String> JOBS = Zhao2016Jobs.ALL_JOBS.stream()
             .filter(it -> !it.startsWith("testdfsio"))
             .toList();

@@ -56,6 +56,7 @@ public final class HadoopSite {
     private final ClusterTraits traits;
     private final List<SiteNode> nodes;
     private final String queuePath;
+    private final SchedulerLimits scheduler;
     private final Optional<HadoopVersion> version;
     private final ClientLogin login;
 
@@ -66,6 +67,7 @@ public final class HadoopSite {
             ClusterTraits traits,
             List<SiteNode> nodes,
             String queuePath,
+            SchedulerLimits scheduler,
             Optional<HadoopVersion> version,
             ClientLogin login) {
         this.target = target;
@@ -74,6 +76,7 @@ public final class HadoopSite {
         this.traits = traits;
         this.nodes = nodes;
         this.queuePath = queuePath;
+        this.scheduler = scheduler;
         this.version = version;
         this.login = login;
     }
@@ -109,9 +112,11 @@ public final class HadoopSite {
             List<SiteNode> nodes = nodes(yarn, conf, target);
             QueueInfo queue = SubmissionQueue.find(yarn, conf);
             String path = Optional.ofNullable(queue.getQueuePath()).orElse(queue.getQueueName());
-            SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
+            SchedulerLimits scheduler =
+                    SchedulerLimits.read(yarn, web, path, conf.getTrimmed(MRJobConfig.JOB_NODE_LABEL_EXP, ""));
             NodeLimits limits = SiteLimits.of(yarn, conf, scheduler, workers);
-            return new HadoopSite(target, conf, limits, traits(target, conf, scheduler), nodes, path, version, login);
+            return new HadoopSite(
+                    target, conf, limits, traits(target, conf, scheduler), nodes, path, scheduler, version, login);
         } catch (InputException e) {
             throw e;
         } catch (IOException | YarnException e) {
@@ -253,11 +258,12 @@ public final class HadoopSite {
         return new HadoopSite(
                 target,
                 conf,
-                limits.withWorkers((int) Math.max(1, Math.round((double) vcores / limits.vcores())))
+                limits.withWorkers(SiteLimits.within(scheduler, (int) Math.round((double) vcores / limits.vcores())))
                         .fittingAll(nodes.stream().map(SiteNode::memoryMb).toList()),
                 traits.withMostVcores(fewestVcores),
                 nodes,
                 queuePath,
+                scheduler,
                 version,
                 login);
     }
@@ -317,6 +323,11 @@ public final class HadoopSite {
     /** Full path of the queue that the jobs go to. */
     public String queue() {
         return queuePath;
+    }
+
+    /** Share of the cluster that one user's jobs can have together in that queue, more than 0 and at most 1; 1 where nobody tells. */
+    public double queueShare() {
+        return scheduler.share();
     }
 
     /** Tags of the jobs. */

@@ -51,7 +51,7 @@ final class SiteLimits {
         NodeLimits limits = new NodeLimits(
                 memoryMb,
                 common.getVirtualCores(),
-                areNamed ? withAllVcores(common, nodes) : alike(common, nodes),
+                areNamed ? withAllVcores(common, nodes) : within(scheduler, alike(common, nodes)),
                 Math.min(minimum, largest),
                 largest);
         return areNamed
@@ -65,6 +65,11 @@ final class SiteLimits {
                 nodes.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         return counts.keySet().stream()
                 .max(Comparator.<Resource>comparingLong(counts::get).thenComparingLong(it -> -it.getMemorySize()));
+    }
+
+    /** As many of some workers as one user of the queue can fill. */
+    static int within(SchedulerLimits scheduler, int workers) {
+        return (int) Math.max(1, Math.round(scheduler.share() * workers));
     }
 
     private static int alike(Resource common, List<Resource> nodes) {

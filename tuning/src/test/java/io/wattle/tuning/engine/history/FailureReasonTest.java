@@ -44,6 +44,10 @@ class FailureReasonTest {
                         "Job received Kill while in RUNNING state.\nThe required MAP capability is more than the supported "
                                 + "max container capability in the cluster. Killing the Job."))
                 .isTrue();
+        assertThat(FailureReason.isOwnKill(
+                        "", "Application is killed by ResourceManager as it has exceeded the lifetime period."))
+                .as("settings that are too slow for their queue")
+                .isTrue();
         assertThat(FailureReason.isOwnKill("", "Application application_1 was killed by user alice at 10.0.0.1"))
                 .isFalse();
         assertThat(FailureReason.isOwnKill("", "Kill job job_1 received from alice (auth:SIMPLE) at 10.0.0.1"))

@@ -28,6 +28,7 @@ import org.apache.hadoop.mapreduce.jobhistory.MapAttemptFinishedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.ReduceAttemptFinishedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.TaskAttemptStartedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.TaskAttemptUnsuccessfulCompletionEvent;
+import org.apache.hadoop.mapreduce.jobhistory.TaskFailedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.TaskFinishedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.TaskStartedEvent;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
@@ -86,6 +87,20 @@ final class TestingHistory {
         events.add(new TaskFinishedEvent(task, won, BEGIN + 17_000, TaskType.MAP, "SUCCEEDED", counters));
         events.add(new TaskAttemptUnsuccessfulCompletionEvent(
                 late, TaskType.MAP, "KILLED", BEGIN + 18_000, "late", 1, "/r", "not needed", counters, null));
+        return this;
+    }
+
+    /** One whose two attempts fail. */
+    TestingHistory failed(TaskType type, String error) {
+        TaskID task = new TaskID(JOB, type, type == TaskType.MAP ? maps++ : reduces++);
+        TaskAttemptID attempt = null;
+        for (int number = 0; number < 2; number++) {
+            attempt = started(task, number, BEGIN + 9000);
+            events.add(new TaskAttemptUnsuccessfulCompletionEvent(
+                    attempt, type, "FAILED", BEGIN + 10_000, "failing", 1, "/r", error, cpu(100), null));
+        }
+        events.add(new TaskFailedEvent(
+                task, BEGIN + 11_000, type, error, "FAILED", attempt, new Counters(), BEGIN + 9000));
         return this;
     }
 

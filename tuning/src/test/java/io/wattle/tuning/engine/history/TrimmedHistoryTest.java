@@ -19,6 +19,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.jobhistory.EventReader;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
@@ -70,8 +71,24 @@ class TrimmedHistoryTest {
         assertThat(trimmed.cpuSeconds()).isEqualTo(whole.cpuSeconds()).isPositive();
         assertThat(trimmed.seconds()).isEqualTo(whole.seconds());
         assertThat(trimmed.firstError()).isEqualTo(whole.firstError());
-        assertThat(trimmed.firstError().orElseThrow().reason("Task failed")).isEqualTo("in a map: no disk");
+        assertThat(trimmed.firstError().orElseThrow().reason("Task failed"))
+                .as("its map's second attempt succeeded")
+                .isEqualTo("no disk");
+        assertThat(trimmed.hosts()).isEqualTo(whole.hosts()).contains("m", "bad");
         assertThat(trimmed.app()).isEqualTo(whole.app());
+    }
+
+    /** A map that failed once has nothing to do with why a job failed whose reduces cannot run. */
+    @Test
+    void theErrorOfATaskThatFailedForGoodCounts() throws Exception {
+        TestingHistory history = new TestingHistory()
+                .mapOfThreeAttempts("h")
+                .failed(TaskType.REDUCE, "java.lang.OutOfMemoryError: Java heap space")
+                .ended("FAILED");
+        JobHistory read = new JobHistory(trimmed(history.binary()));
+        assertThat(read.firstError().orElseThrow().reason("Task failed"))
+                .isEqualTo("in a reduce: java.lang.OutOfMemoryError: Java heap space");
+        assertThat(read.hosts()).contains("m", "h", "failing");
     }
 
     @Test

@@ -34,9 +34,10 @@ class SiteLimitsTest {
     @Test
     void containersFitEachWorkerThatIsNamed() throws Exception {
         List<Resource> nodes = List.of(LARGE, LARGE, SMALL);
-        SchedulerLimits scheduler = new SchedulerLimits(8192, 8);
+        SchedulerLimits scheduler = new SchedulerLimits(8192, 8, 1);
         assertThat(SiteLimits.of(nodes, 256, scheduler, true)).isEqualTo(new NodeLimits(6144, 8, 3, 256, 1024));
-        assertThat(SiteLimits.of(nodes, 256, new SchedulerLimits(512, 8), true).maxContainerMb())
+        assertThat(SiteLimits.of(nodes, 256, new SchedulerLimits(512, 8, 1), true)
+                        .maxContainerMb())
                 .isEqualTo(512);
         assertThat(SiteLimits.of(nodes, 256, scheduler, false))
                 .as("a small node among others")

@@ -5,25 +5,25 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Which settings are not run again, as they did harm too often. Stateless. */
-public final class GivenUp {
+public final class ExcludedSettings {
 
     /** Once may be chance: a node that is lost, or another's memory. */
     private static final int TIMES = 2;
 
-    private GivenUp() {}
+    private ExcludedSettings() {}
 
     /** Trials of these settings in which a NodeManager went down. */
     public static List<Trial> losses(List<Trial> trials, Settings settings) {
-        return of(trials, settings, GivenUp::lostNodes);
+        return of(trials, settings, ExcludedSettings::lostNodes);
     }
 
     /** Whether NodeManagers went down with them too often for any strategy, whatever became of the job. */
-    public static boolean forLosses(List<Trial> trials, Settings settings) {
+    public static boolean afterNodeLosses(List<Trial> trials, Settings settings) {
         return losses(trials, settings).size() >= TIMES;
     }
 
     /** Whether they failed too often as well, though they worked before: for a search that goes back to others. */
-    public static boolean forLossesAndFailures(List<Trial> trials, Settings settings) {
+    public static boolean afterNodeLossesOrFailures(List<Trial> trials, Settings settings) {
         return of(trials, settings, it -> it.status() == TrialStatus.FAILED || lostNodes(it))
                         .size()
                 >= TIMES;
