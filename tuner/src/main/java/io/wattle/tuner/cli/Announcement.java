@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * What the owner of a real cluster is told before anything runs on it.
@@ -39,7 +40,7 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                                         100 * site.queueShare())
                                 : ""),
                 "user      " + site.user() + ", queue " + site.queue() + ", tags " + site.tags(),
-                "jobs      " + spec.job().name() + ": " + jobs()
+                "jobs      " + spec.job().name() + options() + ": " + jobs()
                         + "; each writes below .wattle in your home folder there",
                 "input     " + input
                         + size(
@@ -63,6 +64,13 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 .map(it -> "ticket    ends at " + it.truncatedTo(ChronoUnit.SECONDS) + ", before --max-time "
                         + PlanOptions.text(plan.maxTime())
                         + " is over: renew it in time (kinit), or log in with --keytab FILE --principal NAME");
+    }
+
+    /** What was said to this job only, such as the folder of a program. */
+    private String options() {
+        return spec.job().options().given().entrySet().stream()
+                .map(it -> " " + it.getKey() + " " + it.getValue())
+                .collect(Collectors.joining());
     }
 
     private String jobs() {

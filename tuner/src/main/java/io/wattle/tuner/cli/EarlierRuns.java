@@ -62,7 +62,8 @@ final class EarlierRuns {
         for (String directory : directories) {
             Path path = Path.of(directory);
             RunOnDisk run = read(path, now);
-            Optional<String> unusable = unusable(run.trials(), goal);
+            List<Trial> telling = telling(run.trials(), Math.min(most, Math.max(left, FEWEST_TRIALS)));
+            Optional<String> unusable = unusable(telling, goal);
             Optional<String> other = otherValue(run.spec(), now);
             if (unusable.isPresent() && directories.size() == 1) {
                 throw refused(path, unusable.get() + "; leave it out");
@@ -74,7 +75,6 @@ final class EarlierRuns {
                 skipped.add("not from " + run.name() + ": it would be more than " + MOST_TRIALS
                         + " trials with those before it (name fewer runs, the most telling first)");
             } else {
-                List<Trial> telling = telling(run.trials(), Math.min(most, left));
                 left -= telling.size();
                 runs.add(new EarlierRun(
                         run.name(),
@@ -86,14 +86,17 @@ final class EarlierRuns {
         return new Found(runs, skipped);
     }
 
-    /** The first that succeeded, mostly of stock settings, which tells what the job costs, and the last of the others. */
+    /** The first that succeeded, mostly of stock settings, which tells what the job costs, and the last of the others; none where none succeeded. */
     private static List<Trial> telling(List<Trial> trials, int most) {
-        Trial first = trials.stream().filter(Trial::succeeded).findFirst().orElseThrow();
-        List<Trial> others =
-                trials.stream().filter(it -> it.number() != first.number()).toList();
+        Optional<Trial> first = trials.stream().filter(Trial::succeeded).findFirst();
+        if (first.isEmpty()) {
+            return List.of();
+        }
+        List<Trial> others = trials.stream()
+                .filter(it -> it.number() != first.get().number())
+                .toList();
         return Stream.concat(
-                        Stream.of(first),
-                        others.subList(Math.max(0, others.size() - (most - 1)), others.size()).stream())
+                        first.stream(), others.subList(Math.max(0, others.size() - (most - 1)), others.size()).stream())
                 .sorted(Comparator.comparingInt(Trial::number))
                 .toList();
     }
