@@ -128,7 +128,10 @@ class RealClusterTest {
                 .contains("A real cluster, configured in " + confDir + ":")
                 .contains("ResourceManager " + cluster.getConfig().get("yarn.resourcemanager.address") + ", Hadoop ")
                 .contains("; files on file:///")
-                .contains("2 of 600 MB and 2 vcores; containers of up to ")
+                .as("etl has half of two nodes")
+                .contains(
+                        "1 of 600 MB and 2 vcores; containers of up to 512 MB; that is the 50.0% of the cluster that one"
+                                + " user can have in the queue")
                 .contains("user      " + System.getProperty("user.name")
                         + ", queue root.etl, tags wattle-tuner, wattle-tuner-run")
                 .contains("at most 30 trials and 7 more to compare")
