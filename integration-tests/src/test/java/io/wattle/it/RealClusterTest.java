@@ -118,6 +118,14 @@ class RealClusterTest {
         Files.createDirectories(home());
     }
 
+    /** The queue has half of two nodes; without REST, as where this runs on 3.4, nobody tells. */
+    private static String queues(String out) {
+        return out.contains(", Hadoop of an unknown version")
+                ? "nodes     2 of 600 MB and 2 vcores; containers of up to 600 MB\n"
+                : "nodes     1 of 600 MB and 2 vcores; containers of up to 512 MB; that is the 50.0% of the cluster that one user"
+                        + " can have in the queue\n";
+    }
+
     @Test
     @Tag("hadoop-versions")
     void withoutATerminalAndAYesNothingRuns() throws Exception {
@@ -128,10 +136,7 @@ class RealClusterTest {
                 .contains("A real cluster, configured in " + confDir + ":")
                 .contains("ResourceManager " + cluster.getConfig().get("yarn.resourcemanager.address") + ", Hadoop ")
                 .contains("; files on file:///")
-                .as("etl has half of two nodes")
-                .contains(
-                        "1 of 600 MB and 2 vcores; containers of up to 512 MB; that is the 50.0% of the cluster that one"
-                                + " user can have in the queue")
+                .contains(queues(ended.out()))
                 .contains("user      " + System.getProperty("user.name")
                         + ", queue root.etl, tags wattle-tuner, wattle-tuner-run")
                 .contains("at most 30 trials and 7 more to compare")
