@@ -8,7 +8,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Files of 1,000 hosts in 40 racks with three replicas as HDFS places them: the first anywhere, two more on two hosts of
- * another rack. Blocks have 16 KB to 2 MB, unless all have the same. Kept in columns: a million blocks take 10 MB. Immutable.
+ * another rack. Blocks have 16 KB to 2 MB, unless all have the same. Kept in columns: a million blocks take 10 MB; from ten million on they repeat.
+ * Immutable.
  */
 final class PackingLayout {
 
@@ -18,6 +19,7 @@ final class PackingLayout {
     static final int REPLICAS = 3;
 
     private static final int FILES_PER_DIRECTORY = 10_000;
+    private static final int MOST_KEPT = 10_000_000;
     private static final int FIRST_NAME = 10_000_000;
     private static final int LEAST_BYTES = 16 << 10;
     private static final int MOST_BYTES = 2 << 20;
@@ -49,7 +51,7 @@ final class PackingLayout {
     private PackingLayout(int files, int blocksPerFile, int leastBytes, int mostBytes, long seed) {
         this.files = files;
         this.blocksPerFile = blocksPerFile;
-        lengths = new int[files * blocksPerFile];
+        lengths = new int[Math.min(files * blocksPerFile, MOST_KEPT)];
         holders = new short[REPLICAS * lengths.length];
         Random random = new Random(seed);
         long sum = 0;
@@ -65,7 +67,7 @@ final class PackingLayout {
             holders[REPLICAS * block + 1] = (short) (second * RACKS + rack);
             holders[REPLICAS * block + 2] = (short) (third * RACKS + rack);
         }
-        bytes = sum;
+        bytes = Math.round((double) sum * files * blocksPerFile / lengths.length);
     }
 
     static int rack(int host) {
@@ -77,7 +79,7 @@ final class PackingLayout {
     }
 
     int blocks() {
-        return lengths.length;
+        return files * blocksPerFile;
     }
 
     long bytes() {
@@ -110,11 +112,11 @@ final class PackingLayout {
     }
 
     int length(int block) {
-        return lengths[block];
+        return lengths[block % lengths.length];
     }
 
     int holder(int block, int replica) {
-        return holders[REPLICAS * block + replica];
+        return holders[REPLICAS * (block % lengths.length) + replica];
     }
 
     /** What a NameNode says of a file. */
@@ -128,8 +130,8 @@ final class PackingLayout {
                     ofHolders(HOST_NAMES, block),
                     ofHolders(TOPOLOGY, block),
                     length,
-                    lengths[block]);
-            length += lengths[block];
+                    length(block));
+            length += length(block);
         }
         Path path = new Path(directory, "f" + (FIRST_NAME + file));
         return new LocatedFileStatus(new FileStatus(length, false, REPLICAS, BLOCK_SIZE, 0, path), locations);

@@ -74,6 +74,12 @@ public enum CombineKey {
             "What the job's input paths name: files, directories and globs to read; or manifests, which are not read"
                     + " but list the files to read, so that nothing is listed: lines of path, length and hosts, or an S3"
                     + " inventory's manifest.json."),
+    SLICE(
+            "slice",
+            "",
+            "K/N, a number from 1 to N and a number up to 100000",
+            "Reads only one of N slices of the files, about as many in each, by a hash of their paths: N jobs, one for each K, read"
+                    + " all files once, and each plans an Nth of them. Unset: all files."),
     SINCE(
             "since",
             "",

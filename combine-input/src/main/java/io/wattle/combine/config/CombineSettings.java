@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param maxFiles most pieces of a split, 1 or more
  * @param maxLocations most hosts that a split names, 1 to 10
  * @param inputPaths what the job's input paths name
+ * @param slice which of the files are the job's
  * @param since file of a watermark, to read only newer files
  * @param sinceMarginSeconds files that are younger are for the next job, 0 or more
  * @param listThreads threads that list the input, 1 or more
@@ -37,6 +38,7 @@ public record CombineSettings(
         int maxFiles,
         int maxLocations,
         InputPathsMode inputPaths,
+        FileSlice slice,
         Optional<String> since,
         int sinceMarginSeconds,
         int listThreads,
@@ -71,6 +73,7 @@ public record CombineSettings(
                 values.whole(CombineKey.MAX_FILES, 1, MOST),
                 locations(values),
                 values.choice(CombineKey.INPUT_PATHS, InputPathsMode.class, InputPathsMode.FILES),
+                FileSlice.of(values),
                 values.given(CombineKey.SINCE.key()),
                 values.whole(CombineKey.SINCE_MARGIN, 0, SECONDS_OF_A_YEAR),
                 listThreads(values),

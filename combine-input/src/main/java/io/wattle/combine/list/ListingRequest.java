@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.PathFilter;
  * @param threads that list, 1 or more
  * @param splittable which files may be read in pieces
  * @param tolerance what may be left out
- * @param choice which files are input, besides; not asked of manifests
+ * @param choice which files are input, besides; of manifests, whose files have no time, by their paths and lengths
  */
 public record ListingRequest(
         List<Path> inputs,

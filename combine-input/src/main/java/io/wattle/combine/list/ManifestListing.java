@@ -27,6 +27,7 @@ public final class ManifestListing {
     private final Map<Path, DirectoryFiles> directories = new HashMap<>();
     private long bytes;
     private long hidden;
+    private long notChosen;
 
     private ManifestListing(ListingRequest request) {
         this.request = request;
@@ -50,7 +51,7 @@ public final class ManifestListing {
             refuseRepeated(files.sorted());
         }
         ListedInput listed = new ListedInput(directories.values(), hostNames, problems.bad(), problems.missing());
-        if (listed.files() + listed.emptyFiles() == 0) {
+        if (listed.files() + listed.emptyFiles() + notChosen == 0) {
             throw new ListingException(
                     List.of("the manifests " + request.inputs() + " have no files that can be read"), null);
         }
@@ -62,6 +63,12 @@ public final class ManifestListing {
         Path file = FilePaths.path(entry.directory(), entry.name());
         if (!request.accepts(file)) {
             hidden++;
+            return;
+        }
+        FileStatus status =
+                new FileStatus(entry.bytes(), false, 1, entry.fs().getDefaultBlockSize(entry.directory()), 0, file);
+        if (!request.choice().takes(status)) {
+            notChosen++;
             return;
         }
         if (Long.MAX_VALUE - bytes < entry.bytes()) {
@@ -79,10 +86,9 @@ public final class ManifestListing {
         }
         // One block: where the borders of a file's blocks are, a manifest does not say.
         BlockLocation[] blocks = {new BlockLocation(null, entry.hosts(), 0, entry.bytes())};
-        long blockBytes = entry.fs().getDefaultBlockSize(entry.directory());
         directories
                 .computeIfAbsent(entry.directory(), it -> new DirectoryFiles(it, hostNames))
-                .add(new FileStatus(entry.bytes(), false, 1, blockBytes, 0, file), blocks, splittable);
+                .add(status, blocks, splittable);
     }
 
     private void refuseRepeated(DirectoryFiles files) throws IOException {

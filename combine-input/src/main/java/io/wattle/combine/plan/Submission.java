@@ -62,7 +62,8 @@ public record Submission(
         if (settings.since().isEmpty()) {
             return plan(settings, formats, FileChoice.ALL);
         }
-        try (SincePlan since = SincePlan.begin(settings.since().get(), inputs, untilMillis(settings), conf)) {
+        try (SincePlan since =
+                SincePlan.begin(settings.since().get(), watermarked(settings), untilMillis(settings), conf)) {
             SplitPlan plan = plan(settings, formats, since.choice());
             since.planned(conf);
             return plan;
@@ -75,9 +76,15 @@ public record Submission(
         if (settings.since().isEmpty()) {
             return plan(settings, formats, FileChoice.ALL);
         }
-        try (SincePlan since = SincePlan.preview(settings.since().get(), inputs, untilMillis(settings), conf)) {
+        try (SincePlan since =
+                SincePlan.preview(settings.since().get(), watermarked(settings), untilMillis(settings), conf)) {
             return plan(settings, formats, since.choice());
         }
+    }
+
+    /** What a watermark is of: what another slice has read is not read here. */
+    private SincePlan.Inputs watermarked(CombineSettings settings) {
+        return new SincePlan.Inputs(inputs, settings.slice());
     }
 
     private static long untilMillis(CombineSettings settings) {
@@ -104,7 +111,7 @@ public record Submission(
                 new Tolerance(
                         settings.read().badFiles() != BadFileMode.FAIL,
                         settings.missingPaths() == MissingPathMode.SKIP),
-                choice);
+                FileChoice.of(settings.slice(), choice));
         ListedInput input = listed(settings, request);
         long listed = System.nanoTime();
         SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input, (files, mostBytes) -> {

@@ -1,6 +1,7 @@
 package io.wattle.combine.since;
 
 import io.wattle.combine.config.CombineKey;
+import io.wattle.combine.config.FileSlice;
 import io.wattle.combine.list.FileChoice;
 import java.io.Closeable;
 import java.io.IOException;
@@ -42,11 +43,11 @@ public final class SincePlan implements Closeable {
      * The plan of a job that is going to run: no other plans with this watermark until this one is confirmed or given up.
      *
      * @param watermark path of the file
-     * @param inputs of the job
+     * @param inputs what the job reads
      * @param untilMillis files with a later modification time, since 1970, are for the next job
      * @throws WatermarkException if the watermark is of other inputs, or if the job planned before has not been confirmed
      */
-    public static SincePlan begin(String watermark, List<Path> inputs, long untilMillis, Configuration conf)
+    public static SincePlan begin(String watermark, Inputs inputs, long untilMillis, Configuration conf)
             throws IOException {
         WatermarkFile file = WatermarkFile.of(watermark, conf);
         String plan = UUID.randomUUID().toString();
@@ -54,7 +55,7 @@ public final class SincePlan implements Closeable {
                 + UserGroupInformation.getCurrentUser().getShortUserName() + " on " + NetUtils.getHostname();
         file.begin(plan, who);
         try {
-            return new SincePlan(file, newer(file, inputs, untilMillis, conf), Optional.of(plan), who);
+            return new SincePlan(file, newer(file, inputs.names(conf), untilMillis), Optional.of(plan), who);
         } catch (IOException | RuntimeException | Error e) {
             try {
                 file.abandon(Optional.of(plan));
@@ -66,19 +67,34 @@ public final class SincePlan implements Closeable {
     }
 
     /** The same without a job: nothing is written, and nobody is kept from planning. */
-    public static SincePlan preview(String watermark, List<Path> inputs, long untilMillis, Configuration conf)
+    public static SincePlan preview(String watermark, Inputs inputs, long untilMillis, Configuration conf)
             throws IOException {
         WatermarkFile file = WatermarkFile.of(watermark, conf);
-        return new SincePlan(file, newer(file, inputs, untilMillis, conf), Optional.empty(), "");
+        return new SincePlan(file, newer(file, inputs.names(conf), untilMillis), Optional.empty(), "");
     }
 
-    private static NewerFiles newer(WatermarkFile file, List<Path> inputs, long untilMillis, Configuration conf)
-            throws IOException {
-        List<String> names = new ArrayList<>();
-        for (Path input : inputs) {
-            names.add(input.getFileSystem(conf).makeQualified(input).toString());
+    /**
+     * What a job reads, of which a watermark is.
+     *
+     * @param paths of the job
+     * @param slice of their files
+     */
+    public record Inputs(List<Path> paths, FileSlice slice) {
+
+        private List<String> names(Configuration conf) throws IOException {
+            List<String> names = new ArrayList<>();
+            for (Path input : paths) {
+                names.add(input.getFileSystem(conf).makeQualified(input).toString());
+            }
+            if (!slice.isAll()) {
+                names.add("slice " + slice);
+            }
+            names.sort(null);
+            return names;
         }
-        names.sort(null);
+    }
+
+    private static NewerFiles newer(WatermarkFile file, List<String> names, long untilMillis) throws IOException {
         Watermark from = file.read().orElse(Watermark.none(names));
         if (!from.inputs().equals(names)) {
             throw new WatermarkException(CombineKey.SINCE.key() + ": " + file + " is the watermark of " + from.inputs()
