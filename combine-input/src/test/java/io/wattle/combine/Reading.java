@@ -41,6 +41,9 @@ public final class Reading {
     /** Names another attempt. */
     static final String ATTEMPT_KEY = "testing.attempt";
 
+    /** Whether each split is read by a task of its own. */
+    static final String ATTEMPT_OF_EACH = "testing.attempt-of-each";
+
     final List<Seen> seen = new ArrayList<>();
     final List<PackedFileSplit> splits = new ArrayList<>();
     final List<List<Float>> progress = new ArrayList<>();
@@ -100,13 +103,13 @@ public final class Reading {
         Job job = Job.getInstance(conf);
         FileInputFormat.setInputPaths(job, inputs);
         InputFormat<?, ?> format = (InputFormat<?, ?>) type.getConstructor().newInstance();
-        job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, attempt());
-        TaskAttemptContext task =
-                new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(attempt()), reporter);
         List<InputSplit> planned = format.getSplits(job);
         between.happen();
         for (InputSplit split : planned) {
             // As Hadoop does: each task has a format of its own.
+            job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, attempt());
+            TaskAttemptContext task =
+                    new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(attempt()), reporter);
             PackedFileSplit sent = sent((PackedFileSplit) split);
             List<Float> steps = new ArrayList<>();
             InputFormat<?, ?> there = (InputFormat<?, ?>) type.getConstructor().newInstance();
@@ -129,11 +132,11 @@ public final class Reading {
         org.apache.hadoop.mapred.FileInputFormat.setInputPaths(job, inputs);
         var format = (org.apache.hadoop.mapred.InputFormat<Object, Object>)
                 type.getConstructor().newInstance();
-        job.set(MRJobConfig.TASK_ATTEMPT_ID, attempt());
         org.apache.hadoop.mapred.InputSplit[] planned = format.getSplits(job, 1);
         between.happen();
         for (org.apache.hadoop.mapred.InputSplit split : planned) {
             List<Float> steps = new ArrayList<>();
+            job.set(MRJobConfig.TASK_ATTEMPT_ID, attempt());
             var reader = format.getRecordReader(sent((PackedFileSplit) split), job, reporter);
             try {
                 Object key = reader.createKey();
@@ -151,8 +154,11 @@ public final class Reading {
         }
     }
 
+    /** Of the task of the next split. */
     private String attempt() {
-        return conf.get(ATTEMPT_KEY, ATTEMPT);
+        return conf.getBoolean(ATTEMPT_OF_EACH, false)
+                ? String.format("attempt_1_0001_m_%06d_1", splits.size())
+                : conf.get(ATTEMPT_KEY, ATTEMPT);
     }
 
     private void note(Object key, Object value, Configuration own) {

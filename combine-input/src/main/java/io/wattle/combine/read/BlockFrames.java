@@ -1,8 +1,8 @@
 package io.wattle.combine.read;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.io.compress.BlockDecompressorStream;
 import org.apache.hadoop.io.compress.CompressionInputStream;
@@ -38,7 +38,7 @@ final class BlockFrames extends BlockDecompressorStream {
             long header = file.getPos() - before;
             // Between frames nothing is left to read; an empty text is a frame of length 0.
             if (header != 0 && header != LENGTH_BYTES) {
-                throw cutOff(null);
+                throw cutOff();
             }
             if (header == LENGTH_BYTES && file.read() >= 0) {
                 throw new IOException("bytes follow the frame of length 0 at byte " + before
@@ -48,17 +48,42 @@ final class BlockFrames extends BlockDecompressorStream {
         return read;
     }
 
+    /** As Hadoop's, but with no more memory than bytes come: of a file that is damaged the length of a chunk may be any number. */
     @Override
     protected int getCompressedData() throws IOException {
-        try {
-            return super.getCompressedData();
-        } catch (EOFException e) {
-            // No EOFException: Hadoop's stream would swallow it.
-            throw cutOff(e);
+        long at = file.getPos();
+        int length = 0;
+        for (int i = 0; i < LENGTH_BYTES; i++) {
+            length = length << Byte.SIZE | next();
         }
+        if (length < 0) {
+            throw new IOException("a chunk at byte " + at + " would have " + Integer.toUnsignedString(length)
+                    + " bytes: these are no frames");
+        }
+        int read = 0;
+        while (read < length) {
+            if (read == buffer.length) {
+                buffer = Arrays.copyOf(buffer, (int) Math.min(length, 2L * buffer.length));
+            }
+            int count = file.read(buffer, read, Math.min(length, buffer.length) - read);
+            if (count < 0) {
+                throw cutOff();
+            }
+            read += count;
+        }
+        return length;
     }
 
-    private IOException cutOff(EOFException cause) throws IOException {
-        return new IOException("it ends at byte " + file.getPos() + ", inside a frame: it was cut off", cause);
+    private int next() throws IOException {
+        int next = file.read();
+        if (next < 0) {
+            throw cutOff();
+        }
+        return next;
+    }
+
+    /** No EOFException: Hadoop's stream would swallow it. */
+    private IOException cutOff() throws IOException {
+        return new IOException("it ends at byte " + file.getPos() + ", inside a frame: it was cut off");
     }
 }

@@ -50,7 +50,8 @@ final class WatchedPiece<K, V> implements PieceReader<K, V> {
     static <K, V> PieceReader<K, V> open(FSDataInputStream in, Piece piece, Decoder<K, V> decoder) throws IOException {
         WatchedStream file = new WatchedStream(in);
         try {
-            return new WatchedPiece<>(file, piece.end(), decoder.open(new FSDataInputStream(file)));
+            return new WatchedPiece<>(
+                    file, Math.max(piece.end(), piece.fileLength()), decoder.open(new FSDataInputStream(file)));
         } catch (IOException | RuntimeException | InternalError e) {
             throw judged(e, file);
         }
@@ -91,7 +92,8 @@ final class WatchedPiece<K, V> implements PieceReader<K, V> {
     public boolean next(K key, V value) throws IOException, InterruptedException {
         try {
             boolean more = decoded.next(key, value);
-            if (!more) {
+            // Of a file that ended too early a last record may be half of one.
+            if (!more || file.endedAt() != WatchedStream.NO_END) {
                 file.checkEnd(end);
             }
             return more;
