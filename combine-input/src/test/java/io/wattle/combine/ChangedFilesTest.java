@@ -73,7 +73,7 @@ class ChangedFilesTest {
 
     private void check(Path folder, Random random, int seed, Map<Change, Integer> changes) throws Exception {
         Path input = Files.createDirectories(folder.resolve("in"));
-        Configuration conf = conf(folder, random);
+        Configuration conf = conf(random);
         List<CaseFile> files = new ArrayList<>();
         int count = 1 + random.nextInt(6);
         for (int i = 0; i < count; i++) {
@@ -96,7 +96,7 @@ class ChangedFilesTest {
         }
     }
 
-    private static Configuration conf(Path folder, Random random) {
+    private static Configuration conf(Random random) {
         Configuration conf = TestingFileSystem.conf(30 + random.nextInt(random.nextBoolean() ? 60 : 1_000));
         conf.setInt("io.file.buffer.size", 1 + random.nextInt(200));
         conf.setInt("bzip2.compress.blocksize", 1);
@@ -132,7 +132,8 @@ class ChangedFilesTest {
         boolean isCut = Codecs.plain(name) || name.endsWith(".bz2");
         Change change = random.nextBoolean() ? Change.NONE : Change.values()[random.nextInt(Change.values().length)];
         // A part of a bzip2 file is none, and of plain text any bytes are lines.
-        if (change == Change.GROWS && name.endsWith(".bz2") || change == Change.IS_OVERWRITTEN && Codecs.plain(name)) {
+        if ((change == Change.GROWS && name.endsWith(".bz2"))
+                || (change == Change.IS_OVERWRITTEN && Codecs.plain(name))) {
             change = Change.NONE;
         }
         int part = LEAST_BYTES + random.nextInt(whole.length - LEAST_BYTES);

@@ -48,15 +48,15 @@ public record FileSlice(int number, int count) {
 
     /** Whether a file is in it. @param path without scheme and authority, so that any name of the file system gives the same */
     public boolean takes(String path) {
-        return isAll() || (mixed(path.hashCode()) * count >>> Integer.SIZE) + 1 == number;
+        return isAll() || ((mixed(path.hashCode()) * count) >>> Integer.SIZE) + 1 == number;
     }
 
     /** Paths that differ in their last digits have hashes next to each other: MurmurHash3's finalizer spreads them over all 32 bits. */
     private static long mixed(int hash) {
         int mixed = hash;
-        mixed = (mixed ^ mixed >>> 16) * 0x85ebca6b;
-        mixed = (mixed ^ mixed >>> 13) * 0xc2b2ae35;
-        return Integer.toUnsignedLong(mixed ^ mixed >>> 16);
+        mixed = (mixed ^ (mixed >>> 16)) * 0x85ebca6b;
+        mixed = (mixed ^ (mixed >>> 13)) * 0xc2b2ae35;
+        return Integer.toUnsignedLong(mixed ^ (mixed >>> 16));
     }
 
     /** As the key has it. */

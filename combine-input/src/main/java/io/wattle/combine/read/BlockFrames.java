@@ -54,7 +54,7 @@ final class BlockFrames extends BlockDecompressorStream {
         long at = file.getPos();
         int length = 0;
         for (int i = 0; i < LENGTH_BYTES; i++) {
-            length = length << Byte.SIZE | next();
+            length = (length << Byte.SIZE) | next();
         }
         if (length < 0) {
             throw new IOException("a chunk at byte " + at + " would have " + Integer.toUnsignedString(length)
