@@ -63,7 +63,7 @@ class NodesLostTest {
         assertThat(ExcludedSettings.afterNodeLosses(
                         result.trials(), result.best().orElseThrow().settings()))
                 .isFalse();
-        assertThat(listener.events).anyMatch(it -> it.startsWith("given up ["));
+        assertThat(listener.events).anyMatch(it -> it.startsWith("excluded ["));
     }
 
     @Test
@@ -76,7 +76,7 @@ class NodesLostTest {
         });
         assertThat(result.stopReason()).isEqualTo(StopReason.CONVERGED);
         assertThat(combines(result.best().orElseThrow().settings())).isTrue();
-        assertThat(listener.events).noneMatch(it -> it.startsWith("given up"));
+        assertThat(listener.events).noneMatch(it -> it.startsWith("excluded"));
     }
 
     @Test
@@ -89,7 +89,7 @@ class NodesLostTest {
                 compared.stream().filter(it -> !it.nodesLost().isEmpty()).toList();
         assertThat(losing).isNotEmpty();
         assertNoneRunsAgain(result.trials());
-        assertThat(listener.events).anyMatch(it -> it.startsWith("given up ["));
+        assertThat(listener.events).anyMatch(it -> it.startsWith("excluded ["));
         assertThat(ExcludedSettings.afterNodeLosses(
                         result.trials(), result.best().orElseThrow().settings()))
                 .isFalse();

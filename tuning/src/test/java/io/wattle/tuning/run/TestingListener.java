@@ -38,7 +38,7 @@ final class TestingListener implements RunListener {
 
     @Override
     public void settingsExcluded(List<Trial> trials) {
-        events.add("given up " + trials.stream().map(Trial::number).toList());
+        events.add("excluded " + trials.stream().map(Trial::number).toList());
     }
 
     @Override
