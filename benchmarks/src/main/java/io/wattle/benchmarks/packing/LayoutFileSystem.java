@@ -4,11 +4,12 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -19,19 +20,21 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
-/** A layout as a file system that can only be listed: {@code layout://cluster/in/d00000/f10000000}. */
+/** A layout as a file system that can only be listed: {@code layout://cluster/in/d10000000/f10000000}. */
 public final class LayoutFileSystem extends FileSystem {
 
     static final String SCHEME = "layout";
 
     private static final int FILES_PER_CALL = 1000;
 
+    private static final Path WORKING_DIRECTORY = new Path(SCHEME, "cluster", "/");
+
     private static volatile Served served;
 
     /**
      * What all instances show.
      *
-     * @param callMillis how long listing a thousand files takes
+     * @param callMillis how long a call takes: listing a thousand files, or the status or the blocks of one
      * @param ready what listing returns, by directory; if absent it is made meanwhile, as a client of HDFS does
      */
     record Served(PackingLayout layout, long callMillis, Optional<List<List<LocatedFileStatus>>> ready) {
@@ -50,13 +53,24 @@ public final class LayoutFileSystem extends FileSystem {
         static Served listed(PackingLayout layout, long callMillis) {
             return new Served(layout, callMillis, Optional.empty());
         }
+
+        private void call() throws IOException {
+            if (callMillis > 0) {
+                try {
+                    Thread.sleep(callMillis);
+                } catch (InterruptedException e) {
+                    throw (IOException) new InterruptedIOException("interrupted while listing").initCause(e);
+                }
+            }
+        }
     }
 
-    /** Shows a layout from now on; the configuration to reach it with. */
+    /** Shows a layout from now on; the configuration of a job that reads all of it. */
     static Configuration serve(Served what) {
         served = what;
         Configuration conf = new Configuration(false);
         conf.set("fs." + SCHEME + ".impl", LayoutFileSystem.class.getName());
+        what.layout().nameIn(conf);
         return conf;
     }
 
@@ -76,10 +90,28 @@ public final class LayoutFileSystem extends FileSystem {
 
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
-        if (!path.getName().equals(PackingLayout.ROOT.getName())) {
-            throw new FileNotFoundException("only directories are listed, not " + path);
+        served.call();
+        return switch (path.getName().charAt(0)) {
+            case 'f' -> file(path);
+            case 'd', 'i' -> directory(path);
+            default -> throw new FileNotFoundException(path.toString());
+        };
+    }
+
+    /** As HDFS does, without the blocks. */
+    private static FileStatus file(Path path) {
+        FileStatus file = served.layout().status(PackingLayout.fileNumber(path), path.getParent());
+        return new FileStatus(
+                file.getLen(), false, file.getReplication(), file.getBlockSize(), file.getModificationTime(), path);
+    }
+
+    @Override
+    public BlockLocation[] getFileBlockLocations(FileStatus file, long start, long length) throws IOException {
+        if (file instanceof LocatedFileStatus located) {
+            return located.getBlockLocations();
         }
-        return directory(PackingLayout.ROOT);
+        served.call();
+        return served.layout().locations(PackingLayout.fileNumber(file.getPath()));
     }
 
     /** Directories of the root. */
@@ -97,7 +129,8 @@ public final class LayoutFileSystem extends FileSystem {
     @Override
     public RemoteIterator<LocatedFileStatus> listLocatedStatus(Path directory) {
         if (directory.getName().equals(PackingLayout.ROOT.getName())) {
-            Iterator<FileStatus> directories = List.of(listStatus(directory)).iterator();
+            PrimitiveIterator.OfInt directories =
+                    IntStream.range(0, served.layout().directories()).iterator();
             return new RemoteIterator<>() {
                 @Override
                 public boolean hasNext() {
@@ -106,7 +139,7 @@ public final class LayoutFileSystem extends FileSystem {
 
                 @Override
                 public LocatedFileStatus next() throws IOException {
-                    return new LocatedFileStatus(directories.next(), null);
+                    return new LocatedFileStatus(directory(PackingLayout.directory(directories.nextInt())), null);
                 }
             };
         }
@@ -134,12 +167,8 @@ public final class LayoutFileSystem extends FileSystem {
 
         @Override
         public LocatedFileStatus next() throws IOException {
-            if (next % FILES_PER_CALL == 0 && from.callMillis() > 0) {
-                try {
-                    Thread.sleep(from.callMillis());
-                } catch (InterruptedException e) {
-                    throw (IOException) new InterruptedIOException("interrupted while listing").initCause(e);
-                }
+            if (next % FILES_PER_CALL == 0) {
+                from.call();
             }
             int file = next++;
             return from.ready().isPresent()
@@ -192,6 +221,6 @@ public final class LayoutFileSystem extends FileSystem {
 
     @Override
     public Path getWorkingDirectory() {
-        return new Path(getUri().toString(), "/");
+        return WORKING_DIRECTORY;
     }
 }

@@ -1,10 +1,12 @@
 package io.wattle.benchmarks.packing;
 
 import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 
 /**
  * Files of 1,000 hosts in 40 racks with three replicas as HDFS places them: the first anywhere, two more on two hosts of
@@ -18,7 +20,6 @@ final class PackingLayout {
     static final int RACKS = 40;
     static final int REPLICAS = 3;
 
-    private static final int FILES_PER_DIRECTORY = 10_000;
     private static final int MOST_KEPT = 10_000_000;
     private static final int FIRST_NAME = 10_000_000;
     private static final int LEAST_BYTES = 16 << 10;
@@ -30,9 +31,26 @@ final class PackingLayout {
 
     private final int files;
     private final int blocksPerFile;
+    private final Arrangement arrangement;
     private final int[] lengths;
     private final short[] holders;
     private final long bytes;
+
+    /** How files lie in directories, and how a job names them. */
+    enum Arrangement {
+        /** 10,000 in each directory; a job names the directories by a glob. */
+        FEW_DIRECTORIES(10_000),
+        /** Each in a directory of its own; a job reads the folder of them, recursively. */
+        DIRECTORY_PER_FILE(1),
+        /** 10,000 in each directory; a job names each file. */
+        NAMED_ONE_BY_ONE(10_000);
+
+        private final int filesPerDirectory;
+
+        Arrangement(int filesPerDirectory) {
+            this.filesPerDirectory = filesPerDirectory;
+        }
+    }
 
     /**
      * A layout.
@@ -40,17 +58,24 @@ final class PackingLayout {
      * @param seed the same gives the same
      */
     PackingLayout(int files, int blocksPerFile, long seed) {
-        this(files, blocksPerFile, LEAST_BYTES, MOST_BYTES, seed);
+        this(files, blocksPerFile, Arrangement.FEW_DIRECTORIES, LEAST_BYTES, MOST_BYTES, seed);
     }
 
     /** Files of one block, all of the same bytes. */
     static PackingLayout ofEqualFiles(int files, int bytes, long seed) {
-        return new PackingLayout(files, 1, bytes, bytes, seed);
+        return new PackingLayout(files, 1, Arrangement.FEW_DIRECTORIES, bytes, bytes, seed);
     }
 
-    private PackingLayout(int files, int blocksPerFile, int leastBytes, int mostBytes, long seed) {
+    /** Files of one block. */
+    static PackingLayout arranged(Arrangement arrangement, int files, long seed) {
+        return new PackingLayout(files, 1, arrangement, LEAST_BYTES, MOST_BYTES, seed);
+    }
+
+    private PackingLayout(
+            int files, int blocksPerFile, Arrangement arrangement, int leastBytes, int mostBytes, long seed) {
         this.files = files;
         this.blocksPerFile = blocksPerFile;
+        this.arrangement = arrangement;
         lengths = new int[Math.min(files * blocksPerFile, MOST_KEPT)];
         holders = new short[REPLICAS * lengths.length];
         Random random = new Random(seed);
@@ -87,24 +112,59 @@ final class PackingLayout {
     }
 
     int directories() {
-        return (files - 1) / FILES_PER_DIRECTORY + 1;
+        return (files - 1) / arrangement.filesPerDirectory + 1;
     }
 
     /** First file of a directory; that of one more than there are is the number of files. */
     int firstFile(int directory) {
-        return Math.min(files, directory * FILES_PER_DIRECTORY);
+        return Math.min(files, directory * arrangement.filesPerDirectory);
     }
 
     static Path directory(int number) {
-        return new Path(ROOT, String.format("d%05d", number));
+        return new Path(ROOT, directoryName(number));
+    }
+
+    private static String directoryName(int number) {
+        return "d" + (FIRST_NAME + number);
+    }
+
+    private static String fileName(int file) {
+        return "f" + (FIRST_NAME + file);
     }
 
     static int directoryNumber(Path directory) {
-        return Integer.parseInt(directory.getName().substring(1));
+        return number(directory);
     }
 
     static int fileNumber(Path file) {
-        return Integer.parseInt(file.getName().substring(1)) - FIRST_NAME;
+        return number(file);
+    }
+
+    private static int number(Path named) {
+        return Integer.parseInt(named.getName().substring(1)) - FIRST_NAME;
+    }
+
+    /** The input paths of a job that reads all files. */
+    void nameIn(Configuration conf) {
+        switch (arrangement) {
+            case FEW_DIRECTORIES -> conf.set(FileInputFormat.INPUT_DIR, ROOT + "/*");
+            case DIRECTORY_PER_FILE -> {
+                conf.set(FileInputFormat.INPUT_DIR, ROOT.toString());
+                conf.setBoolean(FileInputFormat.INPUT_DIR_RECURSIVE, true);
+            }
+            case NAMED_ONE_BY_ONE -> {
+                StringBuilder names = new StringBuilder();
+                for (int file = 0; file < files; file++) {
+                    names.append(file == 0 ? "" : ",")
+                            .append(ROOT)
+                            .append('/')
+                            .append(directoryName(file / arrangement.filesPerDirectory))
+                            .append('/')
+                            .append(fileName(file));
+                }
+                conf.set(FileInputFormat.INPUT_DIR, names.toString());
+            }
+        }
     }
 
     int firstBlock(int file) {
@@ -121,6 +181,15 @@ final class PackingLayout {
 
     /** What a NameNode says of a file. */
     LocatedFileStatus status(int file, Path directory) {
+        BlockLocation[] locations = locations(file);
+        BlockLocation last = locations[blocksPerFile - 1];
+        long length = last.getOffset() + last.getLength();
+        Path path = new Path(directory, fileName(file));
+        return new LocatedFileStatus(new FileStatus(length, false, REPLICAS, BLOCK_SIZE, 0, path), locations);
+    }
+
+    /** The blocks of a file. */
+    BlockLocation[] locations(int file) {
         BlockLocation[] locations = new BlockLocation[blocksPerFile];
         long length = 0;
         for (int i = 0; i < blocksPerFile; i++) {
@@ -133,8 +202,7 @@ final class PackingLayout {
                     length(block));
             length += length(block);
         }
-        Path path = new Path(directory, "f" + (FIRST_NAME + file));
-        return new LocatedFileStatus(new FileStatus(length, false, REPLICAS, BLOCK_SIZE, 0, path), locations);
+        return locations;
     }
 
     private String[] ofHolders(String[] names, int block) {

@@ -13,13 +13,13 @@ import org.apache.hadoop.fs.Path;
  * @param files how many
  * @param fileBytes of each, but for the rest of its last line
  */
-record SmallTexts(int files, int fileBytes) {
+public record SmallTexts(int files, int fileBytes) {
 
     private static final int VOCABULARY = 20_000;
     private static final int WORDS_PER_LINE = 12;
 
     /** Writes the files into a directory; bytes written. */
-    long write(FileSystem to, Path directory) throws IOException {
+    public long write(FileSystem to, Path directory) throws IOException {
         Random random = new Random(files);
         long bytes = 0;
         for (int file = 0; file < files; file++) {

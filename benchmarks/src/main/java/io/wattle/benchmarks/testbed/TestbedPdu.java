@@ -23,7 +23,7 @@ public final class TestbedPdu {
     }
 
     /** Meters of these workers that were read once: joules count from then on. */
-    static OutletMeters open(Map<String, Integer> outlets) throws IOException {
+    public static OutletMeters open(Map<String, Integer> outlets) throws IOException {
         SnmpAgent agent = SnmpAgent.at(TestbedPlan.PDU, new SnmpCredentials.Community(PduAgent.COMMUNITY));
         Map<String, String> indices = new TreeMap<>();
         outlets.forEach((worker, outlet) -> indices.put(worker, PduAgent.index(outlet)));
@@ -33,7 +33,7 @@ public final class TestbedPdu {
     }
 
     /** Joules of all workers since then. */
-    static double total(OutletMeters meters) throws IOException {
+    public static double total(OutletMeters meters) throws IOException {
         return meters.joules().values().stream()
                 .mapToDouble(Double::doubleValue)
                 .sum();

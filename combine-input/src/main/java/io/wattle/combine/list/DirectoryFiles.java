@@ -12,7 +12,10 @@ import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
-/** The files of one directory, in columns: what a LocatedFileStatus says, in a tenth of its memory. Not thread safe. */
+/**
+ * Files below one directory, in columns: what a LocatedFileStatus says, in a tenth of its memory. Those of directories with few
+ * files share the columns of the directory above: there a name is what follows that in a file's path. Not thread safe.
+ */
 final class DirectoryFiles {
 
     private static final BlockLocation NOWHERE = new BlockLocation();
@@ -88,19 +91,32 @@ final class DirectoryFiles {
     DirectoryFiles part(List<Integer> files) {
         DirectoryFiles part = new DirectoryFiles(directory, hostNames);
         for (int file : files) {
-            int number = part.names.size();
-            for (int block = firstBlock(file); block < endBlock(file); block++) {
-                int[] hosts = new int[blocks.hostCount(block)];
-                for (int i = 0; i < hosts.length; i++) {
-                    hosts[i] = blocks.host(block, i);
-                }
-                part.blocks.add(number, blocks.offset(block), blocks.length(block), hosts);
-            }
-            part.named(names.get(file), maySplit(file));
-            part.bytes += bytes(file);
+            part.copy(this, file, names.get(file));
         }
         part.largestBlock = largestBlock;
         return part.sorted();
+    }
+
+    /** Takes over the files of a directory below this one, with that before their names. */
+    void addAll(DirectoryFiles below, String path) {
+        for (int file = 0; file < below.size(); file++) {
+            copy(below, file, path + "/" + below.names.get(file));
+        }
+        largestBlock = Math.max(largestBlock, below.largestBlock);
+        empty += below.empty;
+    }
+
+    private void copy(DirectoryFiles from, int file, String name) {
+        int number = names.size();
+        for (int block = from.firstBlock(file); block < from.endBlock(file); block++) {
+            int[] hosts = new int[from.blocks.hostCount(block)];
+            for (int i = 0; i < hosts.length; i++) {
+                hosts[i] = from.blocks.host(block, i);
+            }
+            blocks.add(number, from.blocks.offset(block), from.blocks.length(block), hosts);
+        }
+        named(name, from.maySplit(file));
+        bytes += from.bytes(file);
     }
 
     /** Bytes of a file. */
@@ -126,11 +142,7 @@ final class DirectoryFiles {
 
     /** Sorts the files by name, once all are there. */
     DirectoryFiles sorted() {
-        order = IntStream.range(0, names.size())
-                .boxed()
-                .sorted(names::compare)
-                .mapToInt(Integer::intValue)
-                .toArray();
+        order = names.inOrder();
         return this;
     }
 

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Names in few arrays: a million strings would take three times the memory, and as many objects. Not thread safe. */
 final class FileNames {
@@ -42,6 +43,23 @@ final class FileNames {
         Chunk chunk = chunkOf(index);
         int start = chunk.start(index - chunk.first);
         return new String(chunk.utf8, start, chunk.end(index - chunk.first) - start, StandardCharsets.UTF_8);
+    }
+
+    /** Numbers of the names, in the order of their bytes; of equal ones the first comes first. */
+    int[] inOrder() {
+        int size = size();
+        int sorted = 1;
+        while (sorted < size && compare(sorted - 1, sorted) <= 0) {
+            sorted++;
+        }
+        // File systems list in order, most of them.
+        return sorted >= size
+                ? IntStream.range(0, size).toArray()
+                : IntStream.range(0, size)
+                        .boxed()
+                        .sorted(this::compare)
+                        .mapToInt(Integer::intValue)
+                        .toArray();
     }
 
     /** Order of two names, by their bytes. */

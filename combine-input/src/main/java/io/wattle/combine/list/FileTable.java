@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
 
-/** Numbered files: each is a directory and a name, so that a million of them fit easily. Not thread safe. */
+/** Numbered files: each is a directory and a name below it, so that a million of them fit easily. Not thread safe. */
 public final class FileTable {
 
     private final List<Path> directories = new ArrayList<>();
@@ -37,16 +37,25 @@ public final class FileTable {
 
     /** Directory of a file. */
     public Path directory(int file) {
-        return directories.get(directoryOf[file]);
+        Path above = directories.get(directoryOf[file]);
+        String relative = relative(file);
+        int slash = relative.lastIndexOf('/');
+        return slash < 0 ? above : FilePaths.path(above, relative.substring(0, slash));
     }
 
     /** Name of a file in its directory. */
     public String name(int file) {
+        String relative = relative(file);
+        return relative.substring(relative.lastIndexOf('/') + 1);
+    }
+
+    /** What follows a directory in a file's path: of directories with few files that above them is kept. */
+    private String relative(int file) {
         return names.get(directoryOf[file]).get(nameOf[file]);
     }
 
     /** Path of a file. */
     public Path path(int file) {
-        return FilePaths.path(directory(file), name(file));
+        return FilePaths.path(directories.get(directoryOf[file]), relative(file));
     }
 }

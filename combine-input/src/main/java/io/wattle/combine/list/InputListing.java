@@ -1,6 +1,8 @@
 package io.wattle.combine.list;
 
 import io.wattle.combine.list.ListingRequest.Directories;
+import io.wattle.combine.list.NamedInput.FileSystems;
+import io.wattle.combine.list.Subdirectories.Run;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,7 +12,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.BlockLocation;
@@ -29,6 +30,14 @@ public final class InputListing {
 
     private static final PathFilter ALL = path -> true;
 
+    /** Paths that a job names which a thread looks at together: of a million each in its own task most would be memory. */
+    private static final int NAMED_TOGETHER = 16;
+
+    private static final int BATCHES_OF_A_THREAD = 4;
+
+    /** Directories with more files than that have columns of their own. */
+    private static final int FEW_FILES = 100;
+
     private final ListingRequest request;
     private final Workers workers;
     private final HostNames hostNames = new HostNames();
@@ -37,8 +46,8 @@ public final class InputListing {
     private final ListingProblems problems;
     private final AtomicLong notChosen = new AtomicLong();
 
-    /** @param flat whether its file system lists a whole tree at once */
-    private record Input(Path path, FileSystem fs, boolean flat, AtomicBoolean matched) {}
+    /** Inputs of which nothing was found so far. */
+    private final Queue<NamedInput> unmatched = new ConcurrentLinkedQueue<>();
 
     private InputListing(ListingRequest request, Workers workers) {
         this.request = request;
@@ -62,20 +71,22 @@ public final class InputListing {
     }
 
     private ListedInput list() throws IOException {
-        List<Input> inputs = new ArrayList<>();
+        // Here, as the user that submits: the threads only use what they are given.
+        FileSystems fileSystems = new FileSystems(request.conf());
+        List<NamedInput> batch = new ArrayList<>();
         for (Path path : request.inputs()) {
-            // Here, as the user that submits: the threads only use what they are given.
-            FileSystem fs = path.getFileSystem(request.conf());
-            inputs.add(new Input(fs.makeQualified(path), fs, FlatListing.offeredBy(fs), new AtomicBoolean()));
+            batch.add(fileSystems.input(path));
+            if (batch.size() == NAMED_TOGETHER) {
+                begin(batch);
+                batch = new ArrayList<>();
+            }
         }
-        for (Input input : inputs) {
-            workers.add(() -> guarded(input, input.path(), Known.BY_NAME, () -> input(input)));
-        }
+        begin(batch);
         workers.await();
         named.values().forEach(it -> found.add(it.sorted()));
         if (problems.isEmpty()) {
-            for (Input input : inputs) {
-                if (!input.matched().get()) {
+            for (NamedInput input : unmatched) {
+                if (!input.matched()) {
                     problems.missing(
                             input.path(), "matches no file or directory (hidden ones, _x and .x, do not count)", null);
                 }
@@ -87,6 +98,18 @@ public final class InputListing {
             throw new ListingException(noFiles(listed), null);
         }
         return listed;
+    }
+
+    private void begin(List<NamedInput> batch) throws IOException {
+        workers.awaitFewer(BATCHES_OF_A_THREAD * request.threads());
+        workers.add(() -> {
+            for (NamedInput input : batch) {
+                guarded(input, input.path(), Known.BY_NAME, () -> input(input));
+                if (!input.matched()) {
+                    unmatched.add(input);
+                }
+            }
+        });
     }
 
     private List<String> noFiles(ListedInput listed) {
@@ -117,14 +140,14 @@ public final class InputListing {
         BY_LINK
     }
 
-    private void guarded(Input input, Path path, Known known, Task task) {
+    private void guarded(NamedInput input, Path path, Known known, Task task) {
         try {
             task.run();
         } catch (FileNotFoundException e) {
             if (known == Known.BY_LISTING) {
                 leftOut(input, problems.gone(input.fs(), path, e));
             } else if (known == Known.BY_NAME) {
-                input.matched().set(true);
+                input.match();
                 problems.missing(path, "does not exist", e);
             } else {
                 problems.add("input " + path + " does not exist", e);
@@ -136,15 +159,32 @@ public final class InputListing {
         }
     }
 
-    private static void leftOut(Input input, boolean leftOut) {
+    private static void leftOut(NamedInput input, boolean leftOut) {
         if (leftOut) {
             // It would have been matched.
-            input.matched().set(true);
+            input.match();
+        }
+    }
+
+    private void input(NamedInput input) throws IOException {
+        if (input.isGlob()) {
+            glob(input);
+            return;
+        }
+        FileStatus status = input.fs().getFileStatus(input.path());
+        if (!request.accepts(status.getPath())) {
+            return;
+        }
+        input.match();
+        if (status.isFile()) {
+            guarded(input, status.getPath(), Known.BY_LISTING, () -> addNamed(input, status));
+        } else {
+            start(input, status);
         }
     }
 
     /** Of a glob such as {@code logs/*.gz} the parents are listed whole: one call per thousand files, not per file. */
-    private void input(Input input) throws IOException {
+    private void glob(NamedInput input) throws IOException {
         boolean glob = false;
         FileSystem globs = new LinkGlobs(input.fs());
         for (String pattern : GlobExpander.expand(input.path().toUri().getPath())) {
@@ -161,19 +201,19 @@ public final class InputListing {
                 }
             } else {
                 for (FileStatus status : statuses(globs.globStatus(path, request::accepts))) {
-                    input.matched().set(true);
+                    input.match();
                     start(input, status);
                 }
             }
         }
-        if (!glob && !input.matched().get()) {
+        if (!glob && !input.matched()) {
             input.fs().getFileStatus(input.path());
         }
     }
 
-    private void parent(Input input, FileStatus parent, PathFilter last) throws IOException {
+    private void parent(NamedInput input, FileStatus parent, PathFilter last) throws IOException {
         if (!parent.isSymlink() || input.fs().getFileStatus(parent.getPath()).isDirectory()) {
-            directory(input, parent.getPath(), last);
+            directory(input, parent.getPath(), last, Optional.empty());
         }
     }
 
@@ -181,19 +221,19 @@ public final class InputListing {
         return statuses == null ? new FileStatus[0] : statuses;
     }
 
-    private void start(Input input, FileStatus status) {
+    private void start(NamedInput input, FileStatus status) {
         Path path = status.getPath();
         if (status.isSymlink()) {
             follow(input, path, true);
         } else if (status.isDirectory()) {
-            workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> directory(input, path, ALL)));
+            workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> directory(input, path)));
         } else {
             workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> addNamed(input, status)));
         }
     }
 
     /** What a link leads to is input under the link's own path: as a file of no length, all below it would be missed. */
-    private void follow(Input input, Path link, boolean mayBeDirectory) {
+    private void follow(NamedInput input, Path link, boolean mayBeDirectory) {
         workers.add(() -> guarded(input, link, Known.BY_LINK, () -> {
             FileStatus target = input.fs().getFileStatus(link);
             if (target.isDirectory() && !mayBeDirectory) {
@@ -204,14 +244,20 @@ public final class InputListing {
         }));
     }
 
+    private void directory(NamedInput input, Path directory) throws IOException {
+        directory(input, directory, ALL, Optional.empty());
+    }
+
     /**
      * Lists a directory.
      *
      * @param last which of its entries an input's glob names: directories among those are inputs themselves
+     * @param above takes its files if they are few, as those of its neighbours
      */
-    private void directory(Input input, Path directory, PathFilter last) throws IOException {
+    private void directory(NamedInput input, Path directory, PathFilter last, Optional<DirectoryFiles> above)
+            throws IOException {
         if (last == ALL) {
-            input.matched().set(true);
+            input.match();
         }
         boolean flat = input.flat() && last == ALL && request.directories() == Directories.LIST;
         // A tree is one task: the levels above are listed one by one until there are enough of them.
@@ -220,7 +266,7 @@ public final class InputListing {
             return;
         }
         DirectoryFiles files = new DirectoryFiles(directory, hostNames);
-        List<FileStatus> directories = new ArrayList<>();
+        Subdirectories directories = new Subdirectories(directory);
         boolean mayBeDirectories = last != ALL || request.directories() == Directories.LIST;
         RemoteIterator<LocatedFileStatus> entries = input.fs().listLocatedStatus(directory);
         while (entries.hasNext()) {
@@ -228,13 +274,13 @@ public final class InputListing {
             if (!request.accepts(entry.getPath()) || !last.accept(entry.getPath())) {
                 continue;
             }
-            input.matched().set(true);
+            input.match();
             if (entry.isSymlink()) {
                 follow(input, entry.getPath(), mayBeDirectories);
             } else if (!entry.isDirectory()) {
                 addFile(input, files, entry);
             } else if (mayBeDirectories) {
-                directories.add(entry);
+                directories.add(entry.getPath().getName());
                 if (flat && directories.size() > FlatListing.MOST_TASKS) {
                     tree(input, directory);
                     return;
@@ -243,11 +289,37 @@ public final class InputListing {
                 directoryAmongFiles(input, entry.getPath());
             }
         }
-        found.add(files.sorted());
-        directories.forEach(it -> start(input, it));
+        if (above.isPresent() && files.size() <= FEW_FILES) {
+            above.get().addAll(files, below(above.get().directory(), directory));
+        } else {
+            found.add(files.sorted());
+        }
+        // One below another takes no further thread, nor columns of its own.
+        if (above.isPresent() && directories.size() == 1) {
+            list(input, directories.runs(1, true).get(0), above.get());
+            return;
+        }
+        for (Run run : directories.runs(request.threads(), input.flat())) {
+            workers.add(() -> {
+                DirectoryFiles together = new DirectoryFiles(directory, hostNames);
+                list(input, run, together);
+                found.add(together.sorted());
+            });
+        }
     }
 
-    private void tree(Input input, Path root) throws IOException {
+    private void list(NamedInput input, Run run, DirectoryFiles above) {
+        for (Path path : run.directories()) {
+            guarded(input, path, Known.BY_LISTING, () -> directory(input, path, ALL, Optional.of(above)));
+        }
+    }
+
+    private static String below(Path above, Path directory) {
+        String root = above.toUri().getPath();
+        return directory.toUri().getPath().substring(root.endsWith("/") ? root.length() : root.length() + 1);
+    }
+
+    private void tree(NamedInput input, Path root) throws IOException {
         FlatListing listing = new FlatListing(root, request::accepts, hostNames);
         RemoteIterator<LocatedFileStatus> entries = input.fs().listFiles(root, true);
         while (entries.hasNext()) {
@@ -264,13 +336,13 @@ public final class InputListing {
      * A file that an input or a link names. A million of them are of few directories: a table for each file would take more
      * memory than all else.
      */
-    private void addNamed(Input input, FileStatus file) throws IOException {
+    private void addNamed(NamedInput input, FileStatus file) throws IOException {
         DirectoryFiles files =
                 named.computeIfAbsent(file.getPath().getParent(), it -> new DirectoryFiles(it, hostNames));
         addFile(input, files, file);
     }
 
-    private void directoryAmongFiles(Input input, Path path) throws IOException {
+    private void directoryAmongFiles(NamedInput input, Path path) throws IOException {
         if (request.directories() == Directories.IGNORE) {
             return;
         }
@@ -286,7 +358,7 @@ public final class InputListing {
                 null);
     }
 
-    private void addFile(Input input, DirectoryFiles files, FileStatus file) throws IOException {
+    private void addFile(NamedInput input, DirectoryFiles files, FileStatus file) throws IOException {
         if (!request.choice().takes(file)) {
             notChosen.incrementAndGet();
             return;

@@ -18,7 +18,7 @@ import org.apache.hadoop.fs.PathFilter;
  * @param choice which files are input, besides; of manifests, whose files have no time, by their paths and lengths
  */
 public record ListingRequest(
-        List<Path> inputs,
+        InputPaths inputs,
         Configuration conf,
         PathFilter filter,
         Directories directories,
@@ -39,10 +39,6 @@ public record ListingRequest(
         MAP_FILES
     }
 
-    public ListingRequest {
-        inputs = List.copyOf(inputs);
-    }
-
     /** Of all files, of which none may be left out. */
     public ListingRequest(
             List<Path> inputs,
@@ -51,7 +47,7 @@ public record ListingRequest(
             Directories directories,
             int threads,
             Splittability splittable) {
-        this(inputs, conf, filter, directories, threads, splittable, Tolerance.NONE, FileChoice.ALL);
+        this(InputPaths.of(inputs), conf, filter, directories, threads, splittable, Tolerance.NONE, FileChoice.ALL);
     }
 
     boolean accepts(Path path) {

@@ -33,7 +33,10 @@ final class Workers implements AutoCloseable {
             } catch (RuntimeException | Error e) {
                 failure.compareAndSet(null, e);
             } finally {
-                tasks.decrementAndGet();
+                synchronized (tasks) {
+                    tasks.decrementAndGet();
+                    tasks.notifyAll();
+                }
                 finished();
             }
         });
@@ -42,6 +45,23 @@ final class Workers implements AutoCloseable {
     /** Tasks that have not ended, with those that run. */
     int tasks() {
         return tasks.get();
+    }
+
+    /**
+     * Waits until fewer tasks than that are left: who adds a million of them would have all in memory.
+     *
+     * @throws IOException if interrupted
+     */
+    void awaitFewer(int than) throws IOException {
+        try {
+            synchronized (tasks) {
+                while (tasks.get() >= than) {
+                    tasks.wait();
+                }
+            }
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
     }
 
     /**
@@ -54,12 +74,16 @@ final class Workers implements AutoCloseable {
         try {
             done.await();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw (IOException) new InterruptedIOException("interrupted while listing the input").initCause(e);
+            throw interrupted(e);
         }
         if (failure.get() != null) {
             throw new IOException("the input cannot be listed: " + failure.get(), failure.get());
         }
+    }
+
+    private static IOException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return (IOException) new InterruptedIOException("interrupted while listing the input").initCause(e);
     }
 
     private void finished() {

@@ -2,7 +2,6 @@ package io.wattle.combine.manifest;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -20,7 +19,7 @@ public final class Manifests {
      * @param manifests paths or globs of lists of files, and of S3 inventories' {@code manifest.json}
      * @throws ManifestException if one is missing, cannot be read or is wrong
      */
-    public static void read(List<Path> manifests, Configuration conf, ManifestEntry.Sink sink) throws IOException {
+    public static void read(Iterable<Path> manifests, Configuration conf, ManifestEntry.Sink sink) throws IOException {
         CompressionCodecFactory codecs = new CompressionCodecFactory(conf);
         for (Path named : manifests) {
             FileSystem fs = named.getFileSystem(conf);

@@ -5,6 +5,7 @@ import io.wattle.combine.Pool;
 import io.wattle.combine.Pools;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.ReadSettings;
+import io.wattle.combine.list.InputPaths;
 import io.wattle.combine.list.PoolFormat;
 import io.wattle.combine.plan.GlobPools;
 import io.wattle.combine.plan.JobFormats;
@@ -15,7 +16,6 @@ import io.wattle.combine.read.PieceReader;
 import io.wattle.combine.read.PoolOpener;
 import io.wattle.combine.read.TaskHandle;
 import java.io.IOException;
-import java.util.Arrays;
 import org.apache.hadoop.mapred.FileInputFormat;
 import org.apache.hadoop.mapred.InputSplit;
 import org.apache.hadoop.mapred.JobConf;
@@ -43,8 +43,7 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
     }
 
     private Submission submission(JobConf job) throws IOException {
-        return new Submission(
-                job, job.getCredentials(), Arrays.asList(getInputPaths(job)), getInputPathFilter(job), mapFiles(job));
+        return new Submission(job, job.getCredentials(), InputPaths.of(job), getInputPathFilter(job), mapFiles(job));
     }
 
     /** The splits; how many the job would like counts for nothing, as with Hadoop's CombineFileInputFormat. */

@@ -5,6 +5,7 @@ import io.wattle.combine.Pool;
 import io.wattle.combine.Pools;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.ReadSettings;
+import io.wattle.combine.list.InputPaths;
 import io.wattle.combine.list.PoolFormat;
 import io.wattle.combine.plan.GlobPools;
 import io.wattle.combine.plan.JobFormats;
@@ -16,7 +17,6 @@ import io.wattle.combine.read.PoolOpener;
 import io.wattle.combine.read.TaskHandle;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.Job;
@@ -49,7 +49,7 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
         return new Submission(
                 job.getConfiguration(),
                 job.getCredentials(),
-                Arrays.asList(getInputPaths(job)),
+                InputPaths.of(job.getConfiguration()),
                 getInputPathFilter(job),
                 mapFiles(job));
     }

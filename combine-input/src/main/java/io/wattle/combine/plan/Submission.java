@@ -12,6 +12,7 @@ import io.wattle.combine.config.PoolRule;
 import io.wattle.combine.list.FileChoice;
 import io.wattle.combine.list.InputFormats;
 import io.wattle.combine.list.InputListing;
+import io.wattle.combine.list.InputPaths;
 import io.wattle.combine.list.ListedInput;
 import io.wattle.combine.list.ListingRequest;
 import io.wattle.combine.list.ListingRequest.Directories;
@@ -21,7 +22,6 @@ import io.wattle.combine.list.Pooling;
 import io.wattle.combine.list.Tolerance;
 import io.wattle.combine.since.SincePlan;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -31,6 +31,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,13 +45,9 @@ import org.slf4j.LoggerFactory;
  * @param mapFiles whether of a directory that is a MapFile the data are read
  */
 public record Submission(
-        Configuration conf, Credentials credentials, List<Path> inputs, PathFilter filter, boolean mapFiles) {
+        Configuration conf, Credentials credentials, InputPaths inputs, PathFilter filter, boolean mapFiles) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Submission.class);
-
-    public Submission {
-        inputs = List.copyOf(inputs);
-    }
 
     /**
      * Checks the settings, lists the input and plans the splits of a job that is going to run.
@@ -100,7 +97,10 @@ public record Submission(
         if (settings.read().badFiles() != BadFileMode.FAIL) {
             warnOfSingleAttempts();
         }
-        TokenCache.obtainTokensForNamenodes(credentials, inputs.toArray(Path[]::new), conf);
+        if (UserGroupInformation.isSecurityEnabled()) {
+            TokenCache.obtainTokensForNamenodes(
+                    credentials, inputs.fileSystems().toArray(Path[]::new), conf);
+        }
         ListingRequest request = new ListingRequest(
                 inputs,
                 conf,

@@ -79,7 +79,7 @@ public final class SincePlan implements Closeable {
      * @param paths of the job
      * @param slice of their files
      */
-    public record Inputs(List<Path> paths, FileSlice slice) {
+    public record Inputs(Iterable<Path> paths, FileSlice slice) {
 
         private List<String> names(Configuration conf) throws IOException {
             List<String> names = new ArrayList<>();

@@ -7,6 +7,7 @@ import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.TestingFileSystem;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettingsException;
+import io.wattle.combine.list.InputPaths;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +65,11 @@ class SplitMetaSizeTest {
 
     private SplitPlan plan() throws Exception {
         return new Submission(
-                        conf, new Credentials(), List.of(TestingFileSystem.path(folder.resolve("in"))), null, false)
+                        conf,
+                        new Credentials(),
+                        InputPaths.of(List.of(TestingFileSystem.path(folder.resolve("in")))),
+                        null,
+                        false)
                 .submit(path -> true);
     }
 }

@@ -1,0 +1,75 @@
+package io.wattle.combine.list;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.GlobPattern;
+import org.apache.hadoop.fs.Path;
+
+/** A path that a job names, while it is listed. Thread safe. */
+final class NamedInput {
+
+    private static final String GLOB_CHARACTERS = "*?[{\\";
+
+    private final Path path;
+    private final Store store;
+    private volatile boolean matched;
+
+    /** @param flat whether it lists a whole tree at once */
+    private record Store(FileSystem fs, boolean flat) {}
+
+    private NamedInput(Path path, Store store) {
+        this.path = path;
+        this.store = store;
+    }
+
+    /** Finds the file systems of paths, each once. Not thread safe: others get a file system only from an input. */
+    static final class FileSystems {
+        private final Configuration conf;
+        private final Map<String, Store> stores = new HashMap<>();
+
+        FileSystems(Configuration conf) {
+            this.conf = conf;
+        }
+
+        NamedInput input(Path path) throws IOException {
+            String key = path.toUri().getScheme() + "://" + path.toUri().getAuthority();
+            Store store = stores.get(key);
+            if (store == null) {
+                FileSystem fs = path.getFileSystem(conf);
+                store = new Store(fs, FlatListing.offeredBy(fs));
+                stores.put(key, store);
+            }
+            return new NamedInput(store.fs().makeQualified(path), store);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    FileSystem fs() {
+        return store.fs();
+    }
+
+    boolean flat() {
+        return store.flat();
+    }
+
+    /** Whether a {@link GlobPattern} is in it, or an escape of one. */
+    boolean isGlob() {
+        String text = path.toUri().getPath();
+        return GLOB_CHARACTERS.chars().anyMatch(it -> text.indexOf(it) >= 0);
+    }
+
+    /** Something was found that it names. */
+    void match() {
+        matched = true;
+    }
+
+    boolean matched() {
+        return matched;
+    }
+}
