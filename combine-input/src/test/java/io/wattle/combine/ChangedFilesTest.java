@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,10 +54,18 @@ class ChangedFilesTest {
      */
     private record CaseFile(String name, Change change, byte[] listed, byte[] changed, List<String> lines) {
 
+        /** Some are in directories. */
+        Path in(Path input) {
+            int place = Math.floorMod(name.hashCode(), 3);
+            return (place == 0 ? input : input.resolve("d" + place)).resolve(name);
+        }
+
         boolean isBad() {
             return change == Change.SHRINKS || change == Change.VANISHES || change == Change.IS_OVERWRITTEN;
         }
     }
+
+    private int failures;
 
     @Test
     void eachRecordIsReadOnceOrItsFileIsNamed(@TempDir Path folder) throws Exception {
@@ -65,6 +74,7 @@ class ChangedFilesTest {
             check(folder.resolve("case" + seed), new Random(seed), seed, changes);
         }
         assertThat(TestingFileSystem.OPEN).hasValue(0);
+        assertThat(failures).isGreaterThan(CASES / 4);
         assertThat(changes)
                 .as("%s", changes)
                 .hasSize(Change.values().length)
@@ -83,13 +93,18 @@ class ChangedFilesTest {
         }
         for (Api api : Api.values()) {
             String as = "seed " + seed + ", " + api;
-            for (CaseFile file : files) {
-                Files.write(input.resolve(file.name()), file.listed());
+            List<CaseFile> unchanged =
+                    files.stream().filter(it -> it.change() == Change.NONE).toList();
+            if (random.nextInt(3) == 0 && !unchanged.isEmpty()) {
+                write(input, files);
+                Path failing = folder.resolve("failing-" + api);
+                job(conf, failing);
+                CaseFile faulty = unchanged.get(random.nextInt(unchanged.size()));
+                failsWithItsStore(as, api, conf, input, files, faulty, random);
+                assertThat(named(failing)).as(as).isSubsetOf(bad(files));
+                failures++;
             }
-            if (random.nextInt(4) == 0) {
-                job(conf, folder.resolve("failing-" + api));
-                failsWithItsStore(as, api, conf, input, files, random);
-            }
+            write(input, files);
             job(conf, folder.resolve(api.name()));
             Reading reading = Reading.changed(api, conf, () -> change(input, files), TestingFileSystem.path(input));
             checkRead(as, reading, files, named(folder.resolve(api.name())));
@@ -109,6 +124,7 @@ class ChangedFilesTest {
         conf.set(CombineKey.BAD_FILES.key(), "quarantine");
         conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "1");
         conf.setBoolean(Reading.ATTEMPT_OF_EACH, true);
+        conf.setBoolean(FileInputFormat.INPUT_DIR_RECURSIVE, true);
         return conf;
     }
 
@@ -166,25 +182,39 @@ class ChangedFilesTest {
     private static void change(Path input, List<CaseFile> files) throws IOException {
         for (CaseFile file : files) {
             if (file.changed() == null) {
-                Files.delete(input.resolve(file.name()));
+                Files.delete(file.in(input));
             } else {
-                Files.write(input.resolve(file.name()), file.changed());
+                Files.write(file.in(input), file.changed());
             }
         }
     }
 
-    /** A store that fails is no file's fault: the attempt fails, and names no file as bad. */
+    private static void write(Path input, List<CaseFile> files) throws IOException {
+        for (CaseFile file : files) {
+            Files.createDirectories(file.in(input).getParent());
+            Files.write(file.in(input), file.listed());
+        }
+    }
+
+    /** A store that fails is no file's fault: the attempt fails with what the store said, whatever else has changed. */
     private static void failsWithItsStore(
-            String as, Api api, Configuration conf, Path input, List<CaseFile> files, Random random) {
+            String as, Api api, Configuration conf, Path input, List<CaseFile> files, CaseFile faulty, Random random) {
         TestingStoreFault[] faults = TestingStoreFault.values();
-        CaseFile faulty = files.get(random.nextInt(files.size()));
-        conf.set(TestingFileSystem.FAULT, faults[random.nextInt(faults.length)].name());
+        TestingStoreFault fault = faults[random.nextInt(faults.length)];
+        conf.set(TestingFileSystem.FAULT, fault.name());
         conf.set(TestingFileSystem.FAULTY, faulty.name());
         conf.setLong(TestingFileSystem.FAULT_AFTER, random.nextInt(faulty.listed().length));
-        Throwable thrown = catchThrowable(() -> Reading.text(api, conf, TestingFileSystem.path(input)));
-        String fault = conf.get(TestingFileSystem.FAULT);
+        Throwable thrown = catchThrowable(
+                () -> Reading.changed(api, conf, () -> change(input, files), TestingFileSystem.path(input)));
         conf.unset(TestingFileSystem.FAULT);
         assertThat(thrown).as("%s, %s of %s", as, fault, faulty.name()).isNotNull();
+        assertThat(fault.isIn(thrown) || thrown.toString().contains(faulty.name()))
+                .as("%s, %s of %s: %s", as, fault, faulty.name(), thrown)
+                .isTrue();
+    }
+
+    private static List<String> bad(List<CaseFile> files) {
+        return files.stream().filter(CaseFile::isBad).map(CaseFile::name).toList();
     }
 
     private static Set<String> named(Path output) throws IOException {
@@ -204,12 +234,7 @@ class ChangedFilesTest {
     }
 
     private static void checkRead(String as, Reading reading, List<CaseFile> files, Set<String> named) {
-        assertThat(named)
-                .as(as)
-                .containsExactlyInAnyOrderElementsOf(files.stream()
-                        .filter(CaseFile::isBad)
-                        .map(CaseFile::name)
-                        .toList());
+        assertThat(named).as(as).containsExactlyInAnyOrderElementsOf(bad(files));
         for (CaseFile file : files) {
             List<String> found = reading.seen.stream()
                     .filter(it -> it.file().equals(file.name()))

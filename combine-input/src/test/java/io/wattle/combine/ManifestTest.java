@@ -218,7 +218,7 @@ class ManifestTest {
             }
         });
         assertThat(files)
-                .containsExactly("s3a://logs/top 7", "s3a://logs/2026/a b+c.txt 100", "s3a://logs/2026/d\"e 200");
+                .containsExactly("s3a://logs/2026/a b+c.txt 100", "s3a://logs/2026/d\"e 200", "s3a://logs/top 7");
     }
 
     @Test

@@ -153,7 +153,7 @@ class SinceTest {
         assertThat(read(Api.MAPREDUCE).values()).isEmpty();
         SavedWatermark.confirm(conf);
         Files.delete(mark);
-        assertThat(read(Api.MAPREDUCE).values()).containsExactly("a", "late", "d/b");
+        assertThat(read(Api.MAPREDUCE).values()).containsExactly("a", "d/b", "late");
     }
 
     @Test

@@ -7,7 +7,9 @@ import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
+import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.BlockMissingException;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.ipc.RetriableException;
@@ -46,6 +48,16 @@ enum TestingStoreFault {
 
     TestingStoreFault(Supplier<Exception> exception) {
         this.exception = exception;
+    }
+
+    /** Whether this is why something was thrown. */
+    boolean isIn(Throwable thrown) {
+        Exception expected = exception.get();
+        return expected != null
+                && Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                        .flatMap(it -> Stream.concat(Stream.of(it), Stream.of(it.getSuppressed())))
+                        .anyMatch(it -> it.getClass() == expected.getClass()
+                                && Objects.equals(it.getMessage(), expected.getMessage()));
     }
 
     /** Happens, unless this is the fault of saying nothing. */

@@ -15,9 +15,9 @@ import org.apache.hadoop.conf.Configuration;
  * part in it.
  *
  * @param files of one block each, 16 KB to 2 MB
- * @param setsOpenCost whether the open cost is 0, as Hadoop's packing has none; else it is as it is unless set
+ * @param freeOpening whether opening costs nothing, as Hadoop's packing has none; else it is as it is unless set
  */
-record PlanningRun(Planner planner, Arrangement arrangement, int files, boolean setsOpenCost, Figure figure) {
+record PlanningRun(Planner planner, Arrangement arrangement, int files, boolean freeOpening, Figure figure) {
 
     private static final int WARM_UP_FILES = 10_000;
     private static final int WARM_UPS = 12;
@@ -45,7 +45,7 @@ record PlanningRun(Planner planner, Arrangement arrangement, int files, boolean 
                 .collect(Collectors.joining(" ")));
     }
 
-    private static PlanningRun parse(String[] arguments) {
+    static PlanningRun parse(String[] arguments) {
         return new PlanningRun(
                 Planner.valueOf(arguments[0]),
                 Arrangement.valueOf(arguments[1]),
@@ -57,7 +57,7 @@ record PlanningRun(Planner planner, Arrangement arrangement, int files, boolean 
     /** Arguments of {@link #main} for this one. */
     String[] arguments() {
         return new String[] {
-            planner.name(), arrangement.name(), "" + files, Boolean.toString(setsOpenCost), figure.name()
+            planner.name(), arrangement.name(), "" + files, Boolean.toString(freeOpening), figure.name()
         };
     }
 
@@ -66,7 +66,10 @@ record PlanningRun(Planner planner, Arrangement arrangement, int files, boolean 
         if (figure == Figure.HEAP || files > 1_000_000) {
             return 1;
         }
-        return files < 100_000 && figure != Figure.WAITING_GET_SPLITS ? 9 : files < 1_000_000 ? 5 : 3;
+        if (figure == Figure.WAITING_GET_SPLITS) {
+            return 3;
+        }
+        return files < 100_000 ? 9 : files < 1_000_000 ? 5 : 3;
     }
 
     private DoubleStream measure() throws Exception {
@@ -91,7 +94,7 @@ record PlanningRun(Planner planner, Arrangement arrangement, int files, boolean 
         conf.setLong(Planner.MAX_SIZE, SPLIT_BYTES);
         // Of 10^7 files the master reads more of the splits than Hadoop lets it unless told to.
         conf.setLong("mapreduce.job.split.metainfo.maxsize", -1);
-        if (setsOpenCost) {
+        if (freeOpening) {
             conf.setLong(CombineKey.OPEN_COST.key(), 0);
         }
         return conf;

@@ -31,8 +31,8 @@ public final class PlanningScale implements Callable<Integer> {
     private static final List<Integer> SIZES = List.of(10_000, 100_000, 1_000_000, 3_000_000, 10_000_000);
     private static final int MOST_OF_HADOOP = 3_000_000;
 
-    /** A file that a job names takes two calls. */
-    private static final int MOST_WAITING = 100_000;
+    /** A file that a job names takes two calls, and more files as many times more. */
+    private static final int MOST_WAITING = 10_000;
 
     @Option(
             names = "--figures",
@@ -103,6 +103,9 @@ public final class PlanningScale implements Callable<Integer> {
                     hadoops.get(files) / free.get(files),
                     hadoops.get(files) / atDefault.get(files)));
             System.out.println(line);
+        }
+        if (free.size() < 2) {
+            return;
         }
         System.out.printf(
                 Locale.ROOT,

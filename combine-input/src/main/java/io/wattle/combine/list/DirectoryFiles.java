@@ -3,6 +3,7 @@ package io.wattle.combine.list;
 import io.wattle.combine.InnerSplit;
 import io.wattle.combine.pack.BlockTable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -39,8 +40,12 @@ final class DirectoryFiles {
         this.hostNames = hostNames;
     }
 
-    /** Adds a file, unless it is empty. */
-    void add(FileStatus file, BlockLocation[] locations, boolean maySplit) throws IOException {
+    /**
+     * Adds a file, unless it is empty.
+     *
+     * @param name what follows the directory in its path
+     */
+    void add(String name, FileStatus file, BlockLocation[] locations, boolean maySplit) throws IOException {
         if (file.getLen() == 0) {
             empty++;
             return;
@@ -59,7 +64,7 @@ final class DirectoryFiles {
         if (end < file.getLen()) {
             blocks.add(number, end, file.getLen() - end, hostNames.of(NOWHERE));
         }
-        named(file.getPath().getName(), maySplit);
+        named(name, maySplit);
         bytes += file.getLen();
         largestBlock = Math.max(largestBlock, file.getBlockSize());
     }
@@ -146,15 +151,10 @@ final class DirectoryFiles {
         return this;
     }
 
-    /** Order of two listings of one directory, which several globs may give. */
-    int compareNames(DirectoryFiles other) {
-        for (int i = 0; i < Math.min(size(), other.size()); i++) {
-            int order = names.get(this.order[i]).compareTo(other.names.get(other.order[i]));
-            if (order != 0) {
-                return order;
-            }
-        }
-        return Integer.compare(size(), other.size());
+    /** The path of a file as it is ordered, by its position in {@link #inOrder}. */
+    byte[] pathBytes(int position) {
+        String above = directory.toString();
+        return (above + (above.endsWith("/") ? "" : "/") + names.get(order[position])).getBytes(StandardCharsets.UTF_8);
     }
 
     int size() {

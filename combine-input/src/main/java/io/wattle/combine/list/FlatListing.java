@@ -1,7 +1,8 @@
 package io.wattle.combine.list;
 
+import io.wattle.combine.list.SharedColumns.Place;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -20,16 +21,22 @@ final class FlatListing {
      */
     static final int MOST_TASKS = 1_000;
 
-    private final Path root;
-    private final Predicate<Path> accepts;
-    private final HostNames hostNames;
-    /** Those that the job's filter leaves out are empty. */
-    private final Map<Path, Optional<DirectoryFiles>> directories = new HashMap<>();
+    /** Stores list a tree in its order: a directory that was seen so many directories ago does not come again. */
+    private static final int MOST_SEEN = 1_000;
 
-    FlatListing(Path root, Predicate<Path> accepts, HostNames hostNames) {
+    private final Path root;
+    private final boolean withRootFiles;
+    private final Predicate<Path> accepts;
+    private final SharedColumns columns;
+    /** Whether directories are read, or the job's filter leaves them or one above them out. */
+    private final Map<Path, Boolean> seen = new HashMap<>();
+
+    /** @param withRootFiles whether files that lie in the root itself are listed, too */
+    FlatListing(Path root, boolean withRootFiles, Predicate<Path> accepts, HostNames hostNames) {
         this.root = root;
+        this.withRootFiles = withRootFiles;
         this.accepts = accepts;
-        this.hostNames = hostNames;
+        columns = new SharedColumns(hostNames);
     }
 
     /** Whether a file system has a way of its own to list a tree; Hadoop's lists directory by directory. */
@@ -45,23 +52,29 @@ final class FlatListing {
     }
 
     /** Where a file is to be added; empty if it, or a directory above it, is hidden or filtered out. */
-    Optional<DirectoryFiles> directoryOf(Path file) {
-        return accepts.test(file) ? directory(file.getParent()) : Optional.empty();
+    Optional<Place> placeOf(Path file) {
+        Path directory = file.getParent();
+        boolean read = (withRootFiles || !directory.equals(root)) && accepts.test(file) && isRead(directory);
+        return read ? Optional.of(columns.of(directory)) : Optional.empty();
     }
 
-    private Optional<DirectoryFiles> directory(Path path) {
-        Optional<DirectoryFiles> known = directories.get(path);
-        if (known == null) {
-            boolean taken = path.equals(root)
-                    || (accepts.test(path) && directory(path.getParent()).isPresent());
-            known = taken ? Optional.of(new DirectoryFiles(path, hostNames)) : Optional.empty();
-            directories.put(path, known);
+    private boolean isRead(Path directory) {
+        if (directory.equals(root)) {
+            return true;
         }
-        return known;
+        Boolean before = seen.get(directory);
+        if (before == null) {
+            before = accepts.test(directory) && isRead(directory.getParent());
+            if (seen.size() >= MOST_SEEN) {
+                seen.clear();
+            }
+            seen.put(directory, before);
+        }
+        return before;
     }
 
-    /** All directories that have been asked for and are not left out. */
-    List<DirectoryFiles> directories() {
-        return directories.values().stream().flatMap(Optional::stream).toList();
+    /** The files of all directories that are not left out, sorted. */
+    Collection<DirectoryFiles> sorted() {
+        return columns.sorted();
     }
 }

@@ -2,19 +2,16 @@ package io.wattle.combine.list;
 
 import io.wattle.combine.list.ListingRequest.Directories;
 import io.wattle.combine.list.NamedInput.FileSystems;
+import io.wattle.combine.list.SharedColumns.Place;
 import io.wattle.combine.list.Subdirectories.Run;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
-import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.GlobExpander;
@@ -25,7 +22,7 @@ import org.apache.hadoop.fs.PathFilter;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.security.AccessControlException;
 
-/** Lists inputs with several threads, a directory or a tree each. One use, by one thread. */
+/** Lists inputs with several threads: directories, or trees where a file system lists those. One use, by one thread. */
 public final class InputListing {
 
     private static final PathFilter ALL = path -> true;
@@ -40,11 +37,8 @@ public final class InputListing {
 
     private final ListingRequest request;
     private final Workers workers;
-    private final HostNames hostNames = new HostNames();
-    private final Queue<DirectoryFiles> found = new ConcurrentLinkedQueue<>();
-    private final Map<Path, DirectoryFiles> named = new ConcurrentHashMap<>();
+    private final FoundFiles found;
     private final ListingProblems problems;
-    private final AtomicLong notChosen = new AtomicLong();
 
     /** Inputs of which nothing was found so far. */
     private final Queue<NamedInput> unmatched = new ConcurrentLinkedQueue<>();
@@ -53,6 +47,7 @@ public final class InputListing {
         this.request = request;
         this.workers = workers;
         problems = new ListingProblems(request.tolerance());
+        found = new FoundFiles(request, problems);
     }
 
     /**
@@ -74,16 +69,18 @@ public final class InputListing {
         // Here, as the user that submits: the threads only use what they are given.
         FileSystems fileSystems = new FileSystems(request.conf());
         List<NamedInput> batch = new ArrayList<>();
+        long named = 0;
         for (Path path : request.inputs()) {
             batch.add(fileSystems.input(path));
-            if (batch.size() == NAMED_TOGETHER) {
+            named++;
+            // The first ones apart, so that each thread has one.
+            if (batch.size() == NAMED_TOGETHER || named <= BATCHES_OF_A_THREAD * request.threads()) {
                 begin(batch);
                 batch = new ArrayList<>();
             }
         }
         begin(batch);
         workers.await();
-        named.values().forEach(it -> found.add(it.sorted()));
         if (problems.isEmpty()) {
             for (NamedInput input : unmatched) {
                 if (!input.matched()) {
@@ -93,8 +90,8 @@ public final class InputListing {
             }
         }
         problems.check();
-        ListedInput listed = new ListedInput(found, hostNames, problems.bad(), problems.missing());
-        if (listed.files() + listed.emptyFiles() + notChosen.get() == 0) {
+        ListedInput listed = found.listed();
+        if (listed.files() + listed.emptyFiles() + found.notChosen() == 0) {
             throw new ListingException(noFiles(listed), null);
         }
         return listed;
@@ -177,7 +174,7 @@ public final class InputListing {
         }
         input.match();
         if (status.isFile()) {
-            guarded(input, status.getPath(), Known.BY_LISTING, () -> addNamed(input, status));
+            guarded(input, status.getPath(), Known.BY_LISTING, () -> found.add(input.fs(), status));
         } else {
             start(input, status);
         }
@@ -228,7 +225,7 @@ public final class InputListing {
         } else if (status.isDirectory()) {
             workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> directory(input, path)));
         } else {
-            workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> addNamed(input, status)));
+            workers.add(() -> guarded(input, path, Known.BY_LISTING, () -> found.add(input.fs(), status)));
         }
     }
 
@@ -262,10 +259,11 @@ public final class InputListing {
         boolean flat = input.flat() && last == ALL && request.directories() == Directories.LIST;
         // A tree is one task: the levels above are listed one by one until there are enough of them.
         if (flat && workers.tasks() >= request.threads()) {
-            tree(input, directory);
+            tree(input, directory, true);
             return;
         }
-        DirectoryFiles files = new DirectoryFiles(directory, hostNames);
+        DirectoryFiles files = new DirectoryFiles(directory, found.hostNames());
+        Place place = new Place(files, "");
         Subdirectories directories = new Subdirectories(directory);
         boolean mayBeDirectories = last != ALL || request.directories() == Directories.LIST;
         RemoteIterator<LocatedFileStatus> entries = input.fs().listLocatedStatus(directory);
@@ -278,13 +276,9 @@ public final class InputListing {
             if (entry.isSymlink()) {
                 follow(input, entry.getPath(), mayBeDirectories);
             } else if (!entry.isDirectory()) {
-                addFile(input, files, entry);
+                found.add(input.fs(), entry, place);
             } else if (mayBeDirectories) {
                 directories.add(entry.getPath().getName());
-                if (flat && directories.size() > FlatListing.MOST_TASKS) {
-                    tree(input, directory);
-                    return;
-                }
             } else {
                 directoryAmongFiles(input, entry.getPath());
             }
@@ -292,7 +286,11 @@ public final class InputListing {
         if (above.isPresent() && files.size() <= FEW_FILES) {
             above.get().addAll(files, below(above.get().directory(), directory));
         } else {
-            found.add(files.sorted());
+            found.add(files);
+        }
+        if (flat && directories.size() > FlatListing.MOST_TASKS) {
+            tree(input, directory, false);
+            return;
         }
         // One below another takes no further thread, nor columns of its own.
         if (above.isPresent() && directories.size() == 1) {
@@ -301,9 +299,9 @@ public final class InputListing {
         }
         for (Run run : directories.runs(request.threads(), input.flat())) {
             workers.add(() -> {
-                DirectoryFiles together = new DirectoryFiles(directory, hostNames);
+                DirectoryFiles together = new DirectoryFiles(directory, found.hostNames());
                 list(input, run, together);
-                found.add(together.sorted());
+                found.add(together);
             });
         }
     }
@@ -319,27 +317,18 @@ public final class InputListing {
         return directory.toUri().getPath().substring(root.endsWith("/") ? root.length() : root.length() + 1);
     }
 
-    private void tree(NamedInput input, Path root) throws IOException {
-        FlatListing listing = new FlatListing(root, request::accepts, hostNames);
+    /** @param withRootFiles whether files that lie in the root itself have not been listed yet */
+    private void tree(NamedInput input, Path root, boolean withRootFiles) throws IOException {
+        FlatListing listing = new FlatListing(root, withRootFiles, request::accepts, found.hostNames());
         RemoteIterator<LocatedFileStatus> entries = input.fs().listFiles(root, true);
         while (entries.hasNext()) {
             LocatedFileStatus entry = entries.next();
-            Optional<DirectoryFiles> files = listing.directoryOf(entry.getPath());
-            if (files.isPresent()) {
-                addFile(input, files.get(), entry);
+            Optional<Place> place = listing.placeOf(entry.getPath());
+            if (place.isPresent()) {
+                found.add(input.fs(), entry, place.get());
             }
         }
-        listing.directories().forEach(it -> found.add(it.sorted()));
-    }
-
-    /**
-     * A file that an input or a link names. A million of them are of few directories: a table for each file would take more
-     * memory than all else.
-     */
-    private void addNamed(NamedInput input, FileStatus file) throws IOException {
-        DirectoryFiles files =
-                named.computeIfAbsent(file.getPath().getParent(), it -> new DirectoryFiles(it, hostNames));
-        addFile(input, files, file);
+        listing.sorted().forEach(found::add);
     }
 
     private void directoryAmongFiles(NamedInput input, Path path) throws IOException {
@@ -356,35 +345,5 @@ public final class InputListing {
                         + " mapreduce.input.fileinputformat.input.dir.recursive to read its files too, or"
                         + " mapreduce.input.fileinputformat.input.dir.nonrecursive.ignore.subdirs to leave it out)",
                 null);
-    }
-
-    private void addFile(NamedInput input, DirectoryFiles files, FileStatus file) throws IOException {
-        if (!request.choice().takes(file)) {
-            notChosen.incrementAndGet();
-            return;
-        }
-        if (file.getLen() == 0) {
-            add(files, file, new BlockLocation[0], false);
-            return;
-        }
-        boolean splittable;
-        try {
-            splittable = request.splittable().splittable(file.getPath());
-        } catch (NoCodecException e) {
-            problems.noCodec(file.getPath(), file.getLen(), e);
-            return;
-        }
-        BlockLocation[] blocks = file instanceof LocatedFileStatus located && located.getBlockLocations() != null
-                ? located.getBlockLocations()
-                : input.fs().getFileBlockLocations(file, 0, file.getLen());
-        add(files, file, blocks, splittable);
-    }
-
-    private static void add(DirectoryFiles files, FileStatus file, BlockLocation[] blocks, boolean splittable)
-            throws IOException {
-        // Files that are named one by one are added by all threads.
-        synchronized (files) {
-            files.add(file, blocks, splittable);
-        }
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Files of one directory that a format is asked about together.
+ * Files that a format is asked about together.
  *
  * @param paths of the files
  * @param lengths bytes of each when it was listed, 1 or more

@@ -1,14 +1,13 @@
 package io.wattle.combine.list;
 
 import io.wattle.combine.InnerSplit;
+import io.wattle.combine.list.PathOrder.Run;
 import io.wattle.combine.pack.BlockTable;
 import io.wattle.combine.pack.Hosts;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -18,10 +17,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 
-/** All files of an input, sorted by directory and name. Not thread safe. */
+/** All files of an input, sorted by path. Not thread safe. */
 public final class ListedInput {
 
-    private final Deque<DirectoryFiles> directories;
+    private final Deque<Run> runs;
+    private final Set<Path> fileSystems;
+    private final BitSet usedHosts = new BitSet();
     private final HostNames hostNames;
     private final long files;
     private final long emptyFiles;
@@ -31,9 +32,13 @@ public final class ListedInput {
     private final LeftOut missing;
 
     ListedInput(Collection<DirectoryFiles> directories, HostNames hostNames, LeftOut bad, LeftOut missing) {
-        this.directories = directories.stream()
-                .sorted(Comparator.comparing(DirectoryFiles::directory).thenComparing(DirectoryFiles::compareNames))
-                .collect(Collectors.toCollection(ArrayDeque::new));
+        runs = PathOrder.of(directories);
+        directories.forEach(it -> it.hostsInto(usedHosts));
+        fileSystems = directories.stream()
+                .filter(it -> it.size() > 0)
+                .map(it -> it.directory().toUri())
+                .map(it -> new Path(it.getScheme(), it.getAuthority(), "/"))
+                .collect(Collectors.toCollection(TreeSet::new));
         this.hostNames = hostNames;
         this.bad = bad;
         this.missing = missing;
@@ -68,10 +73,7 @@ public final class ListedInput {
 
     /** The roots of the file systems that the files are on. */
     public Set<Path> fileSystems() {
-        return directories.stream()
-                .map(it -> it.directory().toUri())
-                .map(it -> new Path(it.getScheme(), it.getAuthority(), "/"))
-                .collect(Collectors.toCollection(TreeSet::new));
+        return fileSystems;
     }
 
     /** Files and directories that were left out, as they cannot be read. */
@@ -96,9 +98,9 @@ public final class ListedInput {
     }
 
     /** All files, which are let go here. */
-    List<DirectoryFiles> take() {
-        List<DirectoryFiles> taken = List.copyOf(directories);
-        directories.clear();
+    List<Run> take() {
+        List<Run> taken = List.copyOf(runs);
+        runs.clear();
         return taken;
     }
 
@@ -110,25 +112,25 @@ public final class ListedInput {
     /**
      * Cuts files into pieces: at the borders of blocks, blocks larger than {@code cutBytes} into even parts of at most
      * that; files that may not be split stay whole, and splits that a format has made as they are. To be called once:
-     * directories are let go on the way, else all would be in memory twice.
+     * columns are let go on the way, else all would be in memory twice.
      *
      * @param hostless says where the pieces go that no host holds
      * @throws IllegalStateException at the second call
      */
     public Pieces pieces(long cutBytes, HostlessPieces hostless) {
-        if (directories.isEmpty()) {
+        if (runs.isEmpty()) {
             throw new IllegalStateException("the pieces of this input have been taken");
         }
         FileTable table = new FileTable();
         BlockTable blocks = new BlockTable();
         List<InnerSplit> innerSplits = new ArrayList<>();
         Hosts hosts = new Hosts();
-        BitSet used = new BitSet();
-        directories.forEach(it -> it.hostsInto(used));
-        Holders holders = new Holders(hosts, hostNames.into(hosts, used), hostless);
-        while (!directories.isEmpty()) {
-            DirectoryFiles from = directories.remove();
-            for (int file : from.inOrder()) {
+        Holders holders = new Holders(hosts, hostNames.into(hosts, usedHosts), hostless);
+        while (!runs.isEmpty()) {
+            Run run = runs.remove();
+            DirectoryFiles from = run.files();
+            for (int position = run.from(); position < run.to(); position++) {
+                int file = from.inOrder()[position];
                 int number = table.add(from.directory(), from.names(), file);
                 if (from.cutByFormat()) {
                     asCut(blocks, innerSplits, number, from, file, holders);

@@ -5,6 +5,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsAction;
@@ -22,11 +23,12 @@ final class ListingProblems {
     private static final Logger LOG = LoggerFactory.getLogger(ListingProblems.class);
 
     private final Tolerance tolerance;
-    private final Queue<Problem> problems = new ConcurrentLinkedQueue<>();
+    private final Queue<String> problems = new ConcurrentLinkedQueue<>();
+    /** Of the first one: a job may name a million paths that are not there. */
+    private final AtomicReference<Throwable> cause = new AtomicReference<>();
+
     private final LeftOutCollector bad = new LeftOutCollector();
     private final LeftOutCollector missing = new LeftOutCollector();
-
-    private record Problem(String message, Throwable cause) {}
 
     ListingProblems(Tolerance tolerance) {
         this.tolerance = tolerance;
@@ -34,7 +36,8 @@ final class ListingProblems {
 
     /** Fails the listing, whatever may be left out. */
     void add(String message, Throwable cause) {
-        problems.add(new Problem(message, cause));
+        this.cause.compareAndSet(null, cause);
+        problems.add(message);
     }
 
     /** A path or glob of the job names nothing. */
@@ -117,9 +120,7 @@ final class ListingProblems {
     /** @throws ListingException if there is any problem */
     void check() throws ListingException {
         if (!problems.isEmpty()) {
-            throw new ListingException(
-                    problems.stream().map(Problem::message).distinct().sorted().toList(),
-                    problems.peek().cause());
+            throw new ListingException(problems.stream().distinct().sorted().toList(), cause.get());
         }
     }
 

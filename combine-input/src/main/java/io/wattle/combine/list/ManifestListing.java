@@ -1,14 +1,14 @@
 package io.wattle.combine.list;
 
 import io.wattle.combine.FilePaths;
+import io.wattle.combine.list.SharedColumns.Place;
 import io.wattle.combine.manifest.ManifestEntry;
 import io.wattle.combine.manifest.ManifestException;
 import io.wattle.combine.manifest.Manifests;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -24,7 +24,7 @@ public final class ManifestListing {
     private final ListingRequest request;
     private final HostNames hostNames = new HostNames();
     private final ListingProblems problems;
-    private final Map<Path, DirectoryFiles> directories = new HashMap<>();
+    private final SharedColumns columns = new SharedColumns(hostNames);
     private long bytes;
     private long hidden;
     private long notChosen;
@@ -47,10 +47,11 @@ public final class ManifestListing {
     private ListedInput list() throws IOException {
         Manifests.read(request.inputs(), request.conf(), this::add);
         problems.check();
-        for (DirectoryFiles files : directories.values()) {
-            refuseRepeated(files.sorted());
+        Collection<DirectoryFiles> found = columns.sorted();
+        for (DirectoryFiles files : found) {
+            refuseRepeated(files);
         }
-        ListedInput listed = new ListedInput(directories.values(), hostNames, problems.bad(), problems.missing());
+        ListedInput listed = new ListedInput(found, hostNames, problems.bad(), problems.missing());
         if (listed.files() + listed.emptyFiles() + notChosen == 0) {
             throw new ListingException(
                     List.of("the manifests " + request.inputs() + " have no files that can be read"), null);
@@ -86,31 +87,29 @@ public final class ManifestListing {
         }
         // One block: where the borders of a file's blocks are, a manifest does not say.
         BlockLocation[] blocks = {new BlockLocation(null, entry.hosts(), 0, entry.bytes())};
-        directories
-                .computeIfAbsent(entry.directory(), it -> new DirectoryFiles(it, hostNames))
-                .add(status, blocks, splittable);
+        Place place = columns.of(entry.directory());
+        place.files().add(place.before() + entry.name(), status, blocks, splittable);
     }
 
     private void refuseRepeated(DirectoryFiles files) throws IOException {
         int[] order = files.inOrder();
         for (int i = 1; i < order.length; i++) {
             if (files.names().compare(order[i - 1], order[i]) == 0) {
-                String name = files.names().get(order[i]);
+                Path file = FilePaths.path(files.directory(), files.names().get(order[i]));
                 throw new ManifestException(
-                        FilePaths.path(files.directory(), name) + " is listed more than once: "
-                                + String.join("; ", places(files.directory(), name)) + " (allowed: once)",
+                        file + " is listed more than once: " + String.join("; ", places(file)) + " (allowed: once)",
                         null);
             }
         }
     }
 
     /** Reads all again: to keep where each file stands would take memory for a case that ends the job. */
-    private List<String> places(Path directory, String name) throws IOException {
+    private List<String> places(Path file) throws IOException {
         List<String> places = new ArrayList<>();
         Manifests.read(request.inputs(), request.conf(), it -> {
             if (places.size() < MOST_PLACES
-                    && it.name().equals(name)
-                    && it.directory().equals(directory)) {
+                    && it.name().equals(file.getName())
+                    && FilePaths.path(it.directory(), it.name()).equals(file)) {
                 places.add(it.place() + ", " + it.bytes() + " bytes");
             }
         });

@@ -4,6 +4,8 @@ import io.wattle.combine.FilePaths;
 import io.wattle.combine.Pool;
 import io.wattle.combine.Pools;
 import io.wattle.combine.config.CombineSettingsException;
+import io.wattle.combine.list.PathOrder.Run;
+import io.wattle.combine.list.SharedColumns.Place;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -98,9 +100,11 @@ public final class Pooling {
 
     private Map<Pool, List<DirectoryFiles>> sorted(ListedInput input) throws IOException {
         Map<Pool, List<DirectoryFiles>> pools = new LinkedHashMap<>();
-        for (DirectoryFiles files : input.take()) {
+        for (Run run : input.take()) {
+            DirectoryFiles files = run.files();
             Map<Pool, List<Integer>> parts = new LinkedHashMap<>();
-            for (int file : files.inOrder()) {
+            for (int position = run.from(); position < run.to(); position++) {
+                int file = files.inOrder()[position];
                 Pool pool = formats.pools() == Pools.NONE
                         ? Pool.ALL
                         : formats.pools().of(path(files, file));
@@ -116,7 +120,7 @@ public final class Pooling {
         return FilePaths.path(files.directory(), files.names().get(file));
     }
 
-    /** Asks about the files of a directory, with tasks for the workers. */
+    /** Asks about files, with tasks for the workers. */
     private void ask(
             FormatSplits splits,
             DirectoryFiles files,
@@ -177,7 +181,7 @@ public final class Pooling {
         problems.add("input " + file + ": its format makes no splits of it: " + why, why);
     }
 
-    private List<DirectoryFiles> inColumns(List<FormatSplit> splits, ListedFiles batch, HostNames hostNames)
+    private Collection<DirectoryFiles> inColumns(List<FormatSplit> splits, ListedFiles batch, HostNames hostNames)
             throws IOException {
         Map<Path, Map<String, List<FormatSplit>>> directories = new TreeMap<>();
         int files = 0;
@@ -192,16 +196,15 @@ public final class Pooling {
             unread.addAndGet(batch.paths().size() - files);
             noteUnread(batch.paths(), directories);
         }
-        List<DirectoryFiles> made = new ArrayList<>();
+        SharedColumns columns = new SharedColumns(hostNames);
         for (Map.Entry<Path, Map<String, List<FormatSplit>>> directory : directories.entrySet()) {
-            DirectoryFiles columns = new DirectoryFiles(directory.getKey(), hostNames);
+            Place place = columns.of(directory.getKey());
             for (Map.Entry<String, List<FormatSplit>> file :
                     directory.getValue().entrySet()) {
-                columns.add(file.getKey(), file.getValue());
+                place.files().add(place.before() + file.getKey(), file.getValue());
             }
-            made.add(columns.sorted());
         }
-        return made;
+        return columns.sorted();
     }
 
     private void noteUnread(List<Path> asked, Map<Path, Map<String, List<FormatSplit>>> read) {

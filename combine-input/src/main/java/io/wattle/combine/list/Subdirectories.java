@@ -32,10 +32,6 @@ final class Subdirectories {
         return names.size();
     }
 
-    Path parent() {
-        return parent;
-    }
-
     /** Consecutive ones, in the order of their names. */
     record Run(Subdirectories of, int[] numbers) {
 

@@ -27,19 +27,32 @@ final class Workers implements AutoCloseable {
     void add(Runnable task) {
         pending.incrementAndGet();
         tasks.incrementAndGet();
-        executor.execute(() -> {
-            try {
-                task.run();
-            } catch (RuntimeException | Error e) {
-                failure.compareAndSet(null, e);
-            } finally {
-                synchronized (tasks) {
-                    tasks.decrementAndGet();
-                    tasks.notifyAll();
-                }
-                finished();
-            }
-        });
+        try {
+            executor.execute(() -> run(task));
+        } catch (RuntimeException | Error e) {
+            // As where no further thread can be made: who waits must not do so for ever.
+            failure.compareAndSet(null, e);
+            ended();
+            throw e;
+        }
+    }
+
+    private void run(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException | Error e) {
+            failure.compareAndSet(null, e);
+        } finally {
+            ended();
+        }
+    }
+
+    private void ended() {
+        synchronized (tasks) {
+            tasks.decrementAndGet();
+            tasks.notifyAll();
+        }
+        finished();
     }
 
     /** Tasks that have not ended, with those that run. */
@@ -50,7 +63,7 @@ final class Workers implements AutoCloseable {
     /**
      * Waits until fewer tasks than that are left: who adds a million of them would have all in memory.
      *
-     * @throws IOException if interrupted
+     * @throws IOException if interrupted, or if a task threw anything
      */
     void awaitFewer(int than) throws IOException {
         try {
@@ -62,6 +75,7 @@ final class Workers implements AutoCloseable {
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
+        requireSuccess();
     }
 
     /**
@@ -76,6 +90,10 @@ final class Workers implements AutoCloseable {
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
+        requireSuccess();
+    }
+
+    private void requireSuccess() throws IOException {
         if (failure.get() != null) {
             throw new IOException("the input cannot be listed: " + failure.get(), failure.get());
         }

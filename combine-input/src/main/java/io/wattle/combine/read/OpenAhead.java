@@ -127,9 +127,12 @@ final class OpenAhead<K, V> implements PieceReader.Opener<K, V> {
             throw (IOException) new InterruptedIOException("interrupted while closing files").initCause(e);
         } finally {
             for (CompletableFuture<FSDataInputStream> begun : opened.values()) {
-                if (begun.isDone() && !begun.isCompletedExceptionally()) {
-                    close(begun.join());
-                }
+                // Also one that is opened later still: nobody else will close it.
+                var unused = begun.whenComplete((in, failed) -> {
+                    if (in != null) {
+                        close(in);
+                    }
+                });
             }
             opened.clear();
         }

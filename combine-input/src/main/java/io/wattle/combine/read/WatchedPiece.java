@@ -63,6 +63,7 @@ final class WatchedPiece<K, V> implements PieceReader<K, V> {
         if (damage && !file.failed() && !(e instanceof UnreadableException) && !missesAClass(e) && !lacksMemory(e)) {
             return new DamagedFileException(e, file.endedAt());
         }
+        file.addFailure(e);
         if (e instanceof RuntimeException runtime) {
             throw runtime;
         }

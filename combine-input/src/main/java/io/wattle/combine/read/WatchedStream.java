@@ -2,6 +2,8 @@ package io.wattle.combine.read;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSInputStream;
 
@@ -25,6 +27,16 @@ final class WatchedStream extends FSInputStream {
     /** Whether the file system threw something. */
     boolean failed() {
         return failure != null;
+    }
+
+    /** Adds what the file system threw, if something else came of it: a decoder may have taken that for the end of its bytes. */
+    void addFailure(Throwable whatCame) {
+        Throwable threw = failure;
+        if (threw != null
+                && Stream.iterate(whatCame, Objects::nonNull, Throwable::getCause)
+                        .noneMatch(it -> it == threw)) {
+            whatCame.addSuppressed(threw);
+        }
     }
 
     /**

@@ -23,6 +23,8 @@ public final class SincePlan implements Closeable {
     /** Names the plan in the job's configuration; not for users, and so none of the keys that are documented. */
     static final String PLAN_KEY = "io.wattle.combine.since.plan";
 
+    private static final int SHOWN = 10;
+
     private static final Logger LOG = LoggerFactory.getLogger(SincePlan.class);
 
     private final WatermarkFile file;
@@ -97,10 +99,18 @@ public final class SincePlan implements Closeable {
     private static NewerFiles newer(WatermarkFile file, List<String> names, long untilMillis) throws IOException {
         Watermark from = file.read().orElse(Watermark.none(names));
         if (!from.inputs().equals(names)) {
-            throw new WatermarkException(CombineKey.SINCE.key() + ": " + file + " is the watermark of " + from.inputs()
-                    + ", and the input is " + names + " (allowed: the same input paths, or a file of its own)");
+            throw new WatermarkException(CombineKey.SINCE.key() + ": " + file + " is the watermark of "
+                    + shown(from.inputs()) + ", and the input is " + shown(names)
+                    + " (allowed: the same input paths, or a file of its own)");
         }
         return new NewerFiles(from, untilMillis);
+    }
+
+    /** A job may name a million. */
+    private static String shown(List<String> names) {
+        return names.size() <= SHOWN
+                ? names.toString()
+                : names.subList(0, SHOWN) + " and " + (names.size() - SHOWN) + " more";
     }
 
     /** Which files it takes. */

@@ -13,8 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.PathFilter;
 import org.junit.jupiter.api.Test;
@@ -68,51 +66,6 @@ class InputListingTest {
         ListedInput listed = list(named.toArray(String[]::new));
         assertThat(listed.bytes()).isEqualTo(300 * 301 / 2 + 293);
         assertThat(names(listed)).isEqualTo(expected);
-    }
-
-    /** Those of few files share columns, of runs of directories that hang on the number of threads. */
-    @Test
-    void manySmallDirectoriesAreAsOne() throws Exception {
-        Set<String> expected = new TreeSet<>();
-        for (int i = 0; i < 150; i++) {
-            // "-" comes before "/", so that names of directories are in another order than those of their files.
-            String directory = "in/d" + i % 50 + (i % 3 == 0 ? "" : "-" + i);
-            expected.addAll(List.of(directory + "/b", directory + "/a", directory + "/one/more/below"));
-        }
-        for (int i = 0; i < 101; i++) {
-            expected.add("in/large/" + (1_000 + i));
-        }
-        expected.add("in/top");
-        for (String name : expected) {
-            write(name, 10);
-        }
-        String first = describe(list(folder + "/in").pieces(100));
-        String firstOfGlob = describe(list(folder + "/i*").pieces(100));
-        for (int more : new int[] {1, 2, 3, 16}) {
-            threads = more;
-            assertThat(describe(list(folder + "/in").pieces(100))).isEqualTo(first);
-            assertThat(describe(list(folder + "/i*").pieces(100))).isEqualTo(firstOfGlob);
-        }
-        FileTable files = list(folder + "/in").pieces(100).files();
-        Set<String> found = new TreeSet<>();
-        for (int i = 0; i < files.size(); i++) {
-            Path file = Path.of(files.path(i).toUri().getPath());
-            assertThat(files.directory(i).toUri().getPath())
-                    .isEqualTo(file.getParent().toString());
-            assertThat(files.name(i)).isEqualTo(file.getFileName().toString());
-            found.add(folder.relativize(file).toString());
-        }
-        assertThat(found).isEqualTo(expected);
-        assertThat(files.size()).isEqualTo(expected.size());
-    }
-
-    @Test
-    void oneOfManyDirectoriesThatMayNotBeReadIsNamed() throws Exception {
-        for (int i = 0; i < 40; i++) {
-            write("in/d" + i + "/a", 1);
-        }
-        conf.set(TestingFileSystem.FORBIDDEN, "d17");
-        assertThatThrownBy(() -> list(folder + "/in")).hasMessageContaining(folder + "/in/d17: permission denied");
     }
 
     @Test
@@ -306,7 +259,7 @@ class InputListingTest {
                 .containsExactlyInAnyOrder("testing:" + folder + "/a", "file:" + other + "/b:c");
     }
 
-    private static String describe(Pieces pieces) {
+    static String describe(Pieces pieces) {
         StringBuilder text = new StringBuilder();
         BlockTable blocks = pieces.blocks();
         for (int i = 0; i < blocks.size(); i++) {

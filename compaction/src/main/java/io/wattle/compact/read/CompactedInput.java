@@ -1,5 +1,7 @@
 package io.wattle.compact.read;
 
+import io.wattle.combine.config.CombineKey;
+import io.wattle.combine.config.InputPathsMode;
 import io.wattle.compact.CompactedDirectory;
 import io.wattle.compact.CompactionException;
 import io.wattle.compact.part.Complete;
@@ -26,12 +28,18 @@ public final class CompactedInput {
      * Lists them, with the hosts of their blocks.
      *
      * @param inputs compacted directories, or globs of such
-     * @throws CompactionException if one is no such directory, or is not complete
+     * @throws CompactionException if one is no such directory, or is not complete; or if a key of combine-input says that not all
+     *     is to be read
      * @throws IOException if a data file is not as it was committed
      */
     public static List<FileStatus> data(Configuration conf, Path[] inputs) throws IOException {
         if (inputs.length == 0) {
             throw new IOException("no input path is set (needed: compacted directories)");
+        }
+        refuse(conf, CombineKey.SLICE, "all of a compacted directory is read");
+        refuse(conf, CombineKey.SINCE, "all of a compacted directory is read");
+        if (InputPathsMode.MANIFESTS.name().equalsIgnoreCase(conf.getTrimmed(CombineKey.INPUT_PATHS.key(), ""))) {
+            refuse(conf, CombineKey.INPUT_PATHS, "input paths are compacted directories");
         }
         List<FileStatus> data = new ArrayList<>();
         for (Path input : inputs) {
@@ -45,6 +53,15 @@ public final class CompactedInput {
             }
         }
         return data;
+    }
+
+    /** What says that a job reads less than all must not count for nothing. */
+    private static void refuse(Configuration conf, CombineKey key, String why) throws CompactionException {
+        String value = conf.getTrimmed(key.key(), "");
+        if (!value.isEmpty()) {
+            throw new CompactionException(key.key() + " is '" + value + "', and " + why
+                    + " (allowed: unset, or the original files with an input format of combine-input)");
+        }
     }
 
     private static void add(List<FileStatus> data, FileSystem fs, CompactedDirectory directory) throws IOException {

@@ -12,9 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.BZip2Codec;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -185,6 +187,26 @@ class ReadingTest {
         for (String format : FORMATS) {
             assertThatThrownBy(() -> Records.of(site.conf, compacted(format), site.out))
                     .hasStackTraceContaining("the data file cannot be read at byte");
+        }
+    }
+
+    /** All is read in any case: such a job would read it N times, or again and again. */
+    @Test
+    void keysThatWouldReadLessAreRefused() throws Exception {
+        site.write("a.txt", "a\n");
+        site.compact();
+        for (String format : FORMATS) {
+            for (Map.Entry<String, String> key : Map.of(
+                            "mapreduce.input.combine.slice", "1/2",
+                            "mapreduce.input.combine.since", "/mark",
+                            "mapreduce.input.combine.input-paths", "manifests")
+                    .entrySet()) {
+                Configuration conf = new Configuration(site.conf);
+                conf.set(key.getKey(), key.getValue());
+                assertThatThrownBy(() -> Records.of(conf, compacted(format), site.out))
+                        .isInstanceOf(CompactionException.class)
+                        .hasMessageContaining(key.getKey() + " is '" + key.getValue() + "'");
+            }
         }
     }
 

@@ -2,7 +2,6 @@ package io.wattle.benchmarks.testbed.smallfiles;
 
 import io.wattle.combine.mapreduce.PackedTextInputFormat;
 import io.wattle.compact.mapreduce.CompactedTextInputFormat;
-import java.util.Locale;
 import org.apache.hadoop.mapreduce.InputFormat;
 import org.apache.hadoop.mapreduce.lib.input.CombineTextInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
@@ -26,10 +25,5 @@ enum InputWay {
 
     Class<? extends InputFormat<?, ?>> format() {
         return format;
-    }
-
-    /** For tables. */
-    String label() {
-        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

@@ -102,17 +102,15 @@ public final class SmallFiles implements Callable<Integer> {
     }
 
     private void print(Path runs, double factor) throws IOException {
-        Map<String, List<SmallFilesRun>> byKind = new LinkedHashMap<>();
+        Map<String, List<SmallFilesRun>> byTitle = new LinkedHashMap<>();
         for (String line : Files.readAllLines(runs)) {
             SmallFilesRun run = json.readValue(line, SmallFilesRun.class);
-            String kind = run.kind() + (run.combiner() ? " with combiner, " : ", ") + run.files() + " files, "
-                    + run.maps() + " maps";
-            byKind.computeIfAbsent(kind, it -> new ArrayList<>()).add(run);
+            byTitle.computeIfAbsent(run.title(), it -> new ArrayList<>()).add(run);
         }
-        byKind.forEach((kind, all) -> System.out.printf(
+        byTitle.forEach((title, all) -> System.out.printf(
                 Locale.ROOT,
                 "  %-60s %s s, %s J%n",
-                kind,
+                title,
                 spread(all.stream().mapToDouble(it -> it.seconds() * factor).toArray()),
                 spread(all.stream().mapToDouble(it -> it.joules() * factor).toArray())));
     }

@@ -3,7 +3,6 @@ package io.wattle.benchmarks.testbed.smallfiles;
 import io.wattle.benchmarks.packing.SmallTexts;
 import io.wattle.benchmarks.testbed.TestbedPdu;
 import io.wattle.benchmarks.testbed.smallfiles.SmallFilesRequest.Experiment;
-import io.wattle.benchmarks.testbed.smallfiles.SmallFilesRun.Kind;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.mapreduce.PackedTextInputFormat;
 import io.wattle.compact.CompactionFormat;
@@ -84,7 +83,7 @@ final class SmallFilesJobs implements AutoCloseable {
         long start = System.nanoTime();
         int parts = (int) Compaction.of(cluster, compaction).write().parts();
         return new SmallFilesRun(
-                Kind.COMPACTION,
+                null,
                 false,
                 request.files(),
                 parts,
@@ -110,7 +109,7 @@ final class SmallFilesJobs implements AutoCloseable {
                     sample,
                     job.getCounters().findCounter(TaskCounter.MAP_INPUT_RECORDS).getValue());
             return new SmallFilesRun(
-                    Kind.valueOf(way.name()),
+                    way,
                     combiner,
                     sample ? request.sample() : request.files(),
                     job.getConfiguration().getInt(MRJobConfig.NUM_MAPS, -1),

@@ -37,7 +37,8 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = {
             "Packs the small files below a directory into few large ones, with a MapReduce job, and keeps path, length"
-                    + " and modification time of each; input formats read them as if the files were still there.",
+                    + " and modification time of each. Input formats read the lines of text files as if these were still"
+                    + " there; for other files take --format har, which any format reads.",
             "Each part is read back and compared before it counts. The same command goes on where one that died has"
                     + " ended, and says so if all is done. docs/compaction.md describes it."
         },

@@ -1,5 +1,7 @@
 package io.wattle.tuner.cli.splits;
 
+import io.wattle.combine.config.CombineKey;
+import io.wattle.combine.config.InputPathsMode;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.model.MissingFigureException;
@@ -112,7 +114,7 @@ public final class SplitsCommand implements Callable<Integer> {
                 : Optional.of(
                         new Replay(quarantine, QuarantinedFiles.read(quarantine, Optional.ofNullable(input), confDir)));
         boolean imagined = replay.map(it -> it.found().files().stream().allMatch(SplitPreview::isLocal))
-                .orElseGet(() -> SplitPreview.isLocal(input));
+                .orElseGet(() -> !isManifest() && SplitPreview.isLocal(input));
         SplitPreview preview;
         List<ClassLoad> loads = new ArrayList<>();
         try {
@@ -132,6 +134,15 @@ public final class SplitsCommand implements Callable<Integer> {
                 Optional.ofNullable(input).orElse(quarantine), profile, imagined, replay, preview, new Balance(loads));
         Output.print(json, view::json, view::text);
         return 0;
+    }
+
+    /** Its files may be anywhere, and it may say on which hosts. */
+    private boolean isManifest() {
+        return InputPathsMode.MANIFESTS
+                .name()
+                .equalsIgnoreCase(properties
+                        .getOrDefault(CombineKey.INPUT_PATHS.key(), "")
+                        .strip());
     }
 
     private static ImaginedHosts hosts(ClusterProfile profile) {

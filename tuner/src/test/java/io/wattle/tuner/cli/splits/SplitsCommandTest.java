@@ -236,6 +236,28 @@ class SplitsCommandTest {
         assertThat(ended.err()).contains("--cluster both: node class board: no dmipsPerCore");
     }
 
+    /** Its files may be in another place than the manifest, so no hosts are imagined. */
+    @Test
+    void filesOfAManifestHaveTheHostsThatItNames() throws Exception {
+        Path manifest = directory.resolve("list.tsv");
+        Files.writeString(manifest, logs + "/f000.log\t20000\tnode1,node2\n" + logs + "/f001.log\t20000\n");
+        Ended ended = TestingCommand.run(
+                "splits",
+                manifest.toString(),
+                "--json",
+                "--cluster",
+                "edison",
+                "-D",
+                "mapreduce.input.combine.input-paths=manifests");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        JsonNode plan = new ObjectMapper().readTree(ended.out());
+        assertThat(plan.get("hosts").asText()).isEqualTo("file system");
+        assertThat(plan.get("files").asInt()).isEqualTo(2);
+        List<String> hosts = new ArrayList<>();
+        plan.get("splits").forEach(split -> split.get("hosts").forEach(it -> hosts.add(it.asText())));
+        assertThat(hosts).containsExactlyInAnyOrder("node1", "node2");
+    }
+
     private JsonNode json(String... options) throws Exception {
         List<String> words = new ArrayList<>(List.of("splits", logs.toString(), "--json"));
         words.addAll(List.of(options));
