@@ -149,6 +149,10 @@ final class SmallFilesJobs implements AutoCloseable {
         if (way == InputWay.HADOOPS_PACKING || (way == InputWay.PACKED && request.experiment() == Experiment.WAYS)) {
             job.getConfiguration().setLong(FileInputFormat.SPLIT_MAXSIZE, SPLIT_BYTES);
         }
+        if (way == InputWay.COMPACTED) {
+            // Else a block, which is small on small nodes.
+            job.getConfiguration().setLong(FileInputFormat.SPLIT_MINSIZE, SPLIT_BYTES);
+        }
         // Without a size ours makes a split for each vcore, as the study's wordcount2.
         job.getConfiguration().setInt(CombineKey.VCORES.key(), request.vcores());
         FileInputFormat.addInputPath(job, way == InputWay.COMPACTED ? COMPACT : sample ? SAMPLE : ALL);
