@@ -79,7 +79,9 @@ public final class InputListing {
                 batch = new ArrayList<>();
             }
         }
-        begin(batch);
+        if (!batch.isEmpty()) {
+            begin(batch);
+        }
         workers.await();
         if (problems.isEmpty()) {
             for (NamedInput input : unmatched) {
@@ -101,7 +103,7 @@ public final class InputListing {
         workers.awaitFewer(BATCHES_OF_A_THREAD * request.threads());
         workers.add(() -> {
             for (NamedInput input : batch) {
-                guarded(input, input.path(), Known.BY_NAME, () -> input(input));
+                guarded(input, input.path(), Known.BY_NAME, () -> input(input, batch.size() == 1));
                 if (!input.matched()) {
                     unmatched.add(input);
                 }
@@ -163,7 +165,8 @@ public final class InputListing {
         }
     }
 
-    private void input(NamedInput input) throws IOException {
+    /** @param apart whether this task has nothing else to do: then a directory takes no further one */
+    private void input(NamedInput input, boolean apart) throws IOException {
         if (input.isGlob()) {
             glob(input);
             return;
@@ -175,6 +178,8 @@ public final class InputListing {
         input.match();
         if (status.isFile()) {
             guarded(input, status.getPath(), Known.BY_LISTING, () -> found.add(input.fs(), status));
+        } else if (apart && status.isDirectory() && !status.isSymlink()) {
+            guarded(input, status.getPath(), Known.BY_LISTING, () -> directory(input, status.getPath()));
         } else {
             start(input, status);
         }

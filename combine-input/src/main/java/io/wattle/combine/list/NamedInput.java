@@ -14,13 +14,13 @@ final class NamedInput {
     private static final String GLOB_CHARACTERS = "*?[{\\";
 
     private final Path path;
-    private final Store store;
+    private final FoundFileSystem store;
     private volatile boolean matched;
 
     /** @param flat whether it lists a whole tree at once */
-    private record Store(FileSystem fs, boolean flat) {}
+    private record FoundFileSystem(FileSystem fs, boolean flat) {}
 
-    private NamedInput(Path path, Store store) {
+    private NamedInput(Path path, FoundFileSystem store) {
         this.path = path;
         this.store = store;
     }
@@ -28,7 +28,7 @@ final class NamedInput {
     /** Finds the file systems of paths, each once. Not thread safe: others get a file system only from an input. */
     static final class FileSystems {
         private final Configuration conf;
-        private final Map<String, Store> stores = new HashMap<>();
+        private final Map<String, FoundFileSystem> found = new HashMap<>();
 
         FileSystems(Configuration conf) {
             this.conf = conf;
@@ -36,11 +36,11 @@ final class NamedInput {
 
         NamedInput input(Path path) throws IOException {
             String key = path.toUri().getScheme() + "://" + path.toUri().getAuthority();
-            Store store = stores.get(key);
+            FoundFileSystem store = found.get(key);
             if (store == null) {
                 FileSystem fs = path.getFileSystem(conf);
-                store = new Store(fs, FlatListing.offeredBy(fs));
-                stores.put(key, store);
+                store = new FoundFileSystem(fs, FlatListing.offeredBy(fs));
+                found.put(key, store);
             }
             return new NamedInput(store.fs().makeQualified(path), store);
         }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Plans the splits of listed files. */
+/** Plans the splits of listed files. Immutable; thread safe if its source of vcores is. */
 public final class SplitPlanner {
 
     private static final Logger LOG = LoggerFactory.getLogger(SplitPlanner.class);
