@@ -26,7 +26,7 @@ record LogFiles(int files) {
     private static final int MOST_BYTES = 100 << 10;
     private static final int FILES_PER_DIRECTORY = 1_000;
     private static final int LINES = 20_000;
-    private static final int WRITERS = 8;
+    private static final int WRITERS = 64;
 
     /** Writes them below a directory. */
     void write(FileSystem to, Path directory) throws IOException, InterruptedException {
