@@ -49,6 +49,14 @@ public final class SmallFiles implements Callable<Integer> {
             description = "Share of this machine's cores that the daemons have (default: ${DEFAULT-VALUE}).")
     private double daemonShare = 0.3;
 
+    @Option(
+            names = "--max-factor",
+            paramLabel = "N",
+            description =
+                    "No faster than so many times the cluster (default: as fast as this machine lets it): waits such as"
+                            + " heartbeats are no faster on a testbed.")
+    private Double maxFactor;
+
     @Option(names = "--files", paramLabel = "N", description = "Files (default: 100,000; 24 for combiner).")
     private Integer files;
 
@@ -75,6 +83,9 @@ public final class SmallFiles implements Callable<Integer> {
         Path folder = Toolkit.buildFolder("small-files");
         BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
         UpOptions options = UpOptions.of(cluster).with("--workers", workers).with("--daemon-share", daemonShare);
+        if (maxFactor != null) {
+            options = options.with("--max-factor", maxFactor);
+        }
         testbed.whileUp(options, plan -> measure(testbed, plan, folder));
         return 0;
     }
