@@ -73,8 +73,8 @@ final class FlatListing {
         return before;
     }
 
-    /** The files of all directories that are not left out, sorted. */
-    Collection<DirectoryFiles> sorted() {
-        return columns.sorted();
+    /** The files of all directories that are not left out, to be sorted. */
+    Collection<DirectoryFiles> all() {
+        return columns.all();
     }
 }

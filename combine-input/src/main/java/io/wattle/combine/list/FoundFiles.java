@@ -34,7 +34,7 @@ final class FoundFiles {
         return notChosen.get();
     }
 
-    /** Takes columns to which nothing is added any more. */
+    /** Takes columns to which nothing is added any more, and sorts them. */
     void add(DirectoryFiles files) {
         columns.add(files.sorted());
     }
@@ -77,7 +77,7 @@ final class FoundFiles {
 
     /** All of them; nothing is added afterwards. */
     ListedInput listed() {
-        named.sorted().forEach(columns::add);
+        named.all().forEach(this::add);
         return new ListedInput(columns, hostNames, problems.bad(), problems.missing());
     }
 }

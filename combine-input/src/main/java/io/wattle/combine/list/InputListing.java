@@ -333,7 +333,7 @@ public final class InputListing {
                 found.add(input.fs(), entry, place.get());
             }
         }
-        listing.sorted().forEach(found::add);
+        listing.all().forEach(found::add);
     }
 
     private void directoryAmongFiles(NamedInput input, Path path) throws IOException {

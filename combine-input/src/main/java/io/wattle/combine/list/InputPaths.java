@@ -47,12 +47,14 @@ public final class InputPaths implements Iterable<Path> {
     public List<Path> fileSystems() {
         Map<String, Path> found = new LinkedHashMap<>();
         for (Path path : this) {
-            String key = path.toUri().getScheme() + "://" + path.toUri().getAuthority();
-            if (!found.containsKey(key)) {
-                found.put(key, path);
-            }
+            found.putIfAbsent(fileSystem(path), path);
         }
         return new ArrayList<>(found.values());
+    }
+
+    /** What the paths of a file system have in common. */
+    static String fileSystem(Path path) {
+        return path.toUri().getScheme() + "://" + path.toUri().getAuthority();
     }
 
     @Override

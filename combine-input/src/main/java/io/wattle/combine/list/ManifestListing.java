@@ -7,7 +7,6 @@ import io.wattle.combine.manifest.ManifestException;
 import io.wattle.combine.manifest.Manifests;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
@@ -47,11 +46,10 @@ public final class ManifestListing {
     private ListedInput list() throws IOException {
         Manifests.read(request.inputs(), request.conf(), this::add);
         problems.check();
-        Collection<DirectoryFiles> found = columns.sorted();
-        for (DirectoryFiles files : found) {
-            refuseRepeated(files);
+        for (DirectoryFiles files : columns.all()) {
+            refuseRepeated(files.sorted());
         }
-        ListedInput listed = new ListedInput(found, hostNames, problems.bad(), problems.missing());
+        ListedInput listed = new ListedInput(columns.all(), hostNames, problems.bad(), problems.missing());
         if (listed.files() + listed.emptyFiles() + notChosen == 0) {
             throw new ListingException(
                     List.of("the manifests " + request.inputs() + " have no files that can be read"), null);

@@ -14,15 +14,15 @@ final class NamedInput {
     private static final String GLOB_CHARACTERS = "*?[{\\";
 
     private final Path path;
-    private final FoundFileSystem store;
+    private final FoundFileSystem fileSystem;
     private volatile boolean matched;
 
     /** @param flat whether it lists a whole tree at once */
     private record FoundFileSystem(FileSystem fs, boolean flat) {}
 
-    private NamedInput(Path path, FoundFileSystem store) {
+    private NamedInput(Path path, FoundFileSystem fileSystem) {
         this.path = path;
-        this.store = store;
+        this.fileSystem = fileSystem;
     }
 
     /** Finds the file systems of paths, each once. Not thread safe: others get a file system only from an input. */
@@ -35,14 +35,14 @@ final class NamedInput {
         }
 
         NamedInput input(Path path) throws IOException {
-            String key = path.toUri().getScheme() + "://" + path.toUri().getAuthority();
-            FoundFileSystem store = found.get(key);
-            if (store == null) {
+            String key = InputPaths.fileSystem(path);
+            FoundFileSystem fileSystem = found.get(key);
+            if (fileSystem == null) {
                 FileSystem fs = path.getFileSystem(conf);
-                store = new FoundFileSystem(fs, FlatListing.offeredBy(fs));
-                found.put(key, store);
+                fileSystem = new FoundFileSystem(fs, FlatListing.offeredBy(fs));
+                found.put(key, fileSystem);
             }
-            return new NamedInput(store.fs().makeQualified(path), store);
+            return new NamedInput(fileSystem.fs().makeQualified(path), fileSystem);
         }
     }
 
@@ -51,11 +51,11 @@ final class NamedInput {
     }
 
     FileSystem fs() {
-        return store.fs();
+        return fileSystem.fs();
     }
 
     boolean flat() {
-        return store.flat();
+        return fileSystem.flat();
     }
 
     /** Whether a {@link GlobPattern} is in it, or an escape of one. */

@@ -204,7 +204,8 @@ public final class Pooling {
                 place.files().add(place.before() + file.getKey(), file.getValue());
             }
         }
-        return columns.sorted();
+        columns.all().forEach(DirectoryFiles::sorted);
+        return columns.all();
     }
 
     private void noteUnread(List<Path> asked, Map<Path, Map<String, List<FormatSplit>>> read) {

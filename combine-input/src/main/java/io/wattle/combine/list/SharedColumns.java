@@ -36,9 +36,8 @@ final class SharedColumns {
         return byParent.computeIfAbsent(of, it -> new DirectoryFiles(it, hostNames));
     }
 
-    /** All of them, each sorted; nothing is added afterwards. */
-    Collection<DirectoryFiles> sorted() {
-        byParent.values().forEach(DirectoryFiles::sorted);
+    /** All of them, to be sorted; nothing is added afterwards. */
+    Collection<DirectoryFiles> all() {
         return byParent.values();
     }
 }

@@ -34,6 +34,9 @@ import picocli.CommandLine.Option;
         })
 public final class SmallFiles implements Callable<Integer> {
 
+    private static final int FAILED = 1;
+    private static final int WRONG_USAGE = 2;
+
     @Option(names = "--experiment", paramLabel = "NAME", description = "${COMPLETION-CANDIDATES} (default: ways).")
     private Experiment experiment = Experiment.WAYS;
 
@@ -80,13 +83,23 @@ public final class SmallFiles implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (rounds < 1 || sample < 1 || (files != null && files < 1)) {
+            System.err.println("wattle: --rounds " + rounds + ", --sample " + sample
+                    + (files == null ? "" : ", --files " + files) + " (allowed: 1 or more)");
+            return WRONG_USAGE;
+        }
         Path folder = Toolkit.buildFolder("small-files");
         BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
         UpOptions options = UpOptions.of(cluster).with("--workers", workers).with("--daemon-share", daemonShare);
         if (maxFactor != null) {
             options = options.with("--max-factor", maxFactor);
         }
-        testbed.whileUp(options, plan -> measure(testbed, plan, folder));
+        try {
+            testbed.whileUp(options, plan -> measure(testbed, plan, folder));
+        } catch (IOException e) {
+            System.err.println("wattle: " + e.getMessage());
+            return FAILED;
+        }
         return 0;
     }
 

@@ -31,6 +31,7 @@ public final class SmallFilesMain {
                 ways(request, jobs, runs);
             }
         }
+        // Clients of jobs keep threads.
         System.exit(0);
     }
 
