@@ -8,12 +8,12 @@ import java.util.Random;
 import java.util.Set;
 
 /** Settings drawn from a search space, each grid value with the same chance: the baseline of the search. */
-final class RandomSettings {
+public final class RandomSettings {
 
     private RandomSettings() {}
 
     /** So many different settings; the same seed gives the same. */
-    static Set<Settings> draw(SearchSpace space, int count, long seed) {
+    public static Set<Settings> draw(SearchSpace space, int count, long seed) {
         Random random = new Random(seed);
         Set<Settings> drawn = new LinkedHashSet<>();
         while (drawn.size() < count) {

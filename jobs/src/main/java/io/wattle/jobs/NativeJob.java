@@ -1,5 +1,6 @@
 package io.wattle.jobs;
 
+import io.wattle.combine.mapred.PackedTextBlockInputFormat;
 import io.wattle.combine.mapred.PackedTextInputFormat;
 import java.io.IOException;
 import java.util.Arrays;
@@ -138,7 +139,9 @@ public enum NativeJob {
             conf.setInputFormat(sequenceFiles());
         } else {
             conf.setInputFormat(
-                    Submitter.getIsJavaRecordReader(conf) ? TextBlockInputFormat.class : PackedTextInputFormat.class);
+                    Submitter.getIsJavaRecordReader(conf)
+                            ? PackedTextBlockInputFormat.class
+                            : PackedTextInputFormat.class);
             PackedInput.addJar(conf);
         }
         new PipesProgram(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wattle.combine.mapred.PackedTextBlockInputFormat;
 import io.wattle.combine.mapred.PackedTextInputFormat;
 import java.io.IOException;
 import java.net.URI;
@@ -53,7 +54,7 @@ class NativeJobTest {
                 .extracting(
                         it -> Path.of(URI.create(it).getPath()).getFileName().toString())
                 .containsExactlyInAnyOrder("wattle-grep.armv7", "wattle-grep.x86-64");
-        assertThat(conf.getInputFormat()).isExactlyInstanceOf(TextBlockInputFormat.class);
+        assertThat(conf.getInputFormat()).isExactlyInstanceOf(PackedTextBlockInputFormat.class);
         assertThat(conf.getOutputKeyClass()).isEqualTo(Text.class);
         assertThat(conf.getOutputValueClass()).isEqualTo(LongWritable.class);
         assertThat(conf.getMapOutputValueClass()).isEqualTo(LongWritable.class);

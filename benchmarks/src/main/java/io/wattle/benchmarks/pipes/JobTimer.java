@@ -1,5 +1,6 @@
 package io.wattle.benchmarks.pipes;
 
+import io.wattle.benchmarks.CpuSeconds;
 import java.time.Duration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
@@ -44,7 +45,7 @@ final class JobTimer {
         FileInputFormat.addInputPath(job, input);
         FileOutputFormat.setOutputPath(job, output);
         output.getFileSystem(job.getConfiguration()).delete(output, true);
-        awaitNoChildren();
+        CpuSeconds.awaitNoChildren();
         CpuSeconds before = CpuSeconds.now();
         long start = System.currentTimeMillis();
         SubmittedJob running = submission.submit(job);
@@ -64,7 +65,7 @@ final class JobTimer {
         check(name, written);
         double counted = counters.findCounter(TaskCounter.CPU_MILLISECONDS).getValue() / 1e3;
         long maps = counters.findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue();
-        awaitNoChildren();
+        CpuSeconds.awaitNoChildren();
         return new Run(CpuSeconds.now().since(before), counted, seconds, maps);
     }
 
@@ -73,16 +74,5 @@ final class JobTimer {
             throw new IllegalStateException(name + " wrote " + found + " records, another job " + records);
         }
         records = found;
-    }
-
-    /** The master of a job ends some seconds after it. */
-    private static void awaitNoChildren() throws InterruptedException {
-        long end = System.currentTimeMillis() + Duration.ofMinutes(1).toMillis();
-        while (ProcessHandle.current().children().findAny().isPresent()) {
-            if (System.currentTimeMillis() > end) {
-                throw new IllegalStateException("processes of a job are left after a minute");
-            }
-            Thread.sleep(POLL_MILLIS);
-        }
     }
 }

@@ -1,11 +1,11 @@
 package io.wattle.benchmarks.pipes;
 
 import io.wattle.combine.config.CombineKey;
-import io.wattle.jobs.CountingJob;
 import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.WordCount;
 import io.wattle.model.Catalog;
 import io.wattle.tuning.engine.cluster.EmbeddedCluster;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -17,8 +17,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 final class WordJobs implements NativeJobs.Comparison {
 
     private static final int MAPS = 2;
-    private static final int C1 = 1;
-    private static final int C2 = 4;
     private static final int VOCABULARY = 500_000;
 
     private final EmbeddedCluster cluster;
@@ -49,18 +47,21 @@ final class WordJobs implements NativeJobs.Comparison {
 
     @Override
     public List<String> names() {
-        return List.of("wordcount", "wordcount2", "wordcount-native");
+        return Arrays.stream(WordVariant.values()).map(WordVariant::title).toList();
     }
 
     @Override
     public JobTimer.Run run(String name) throws Exception {
-        CountingJob counting = CountingJob.named(name).orElseThrow();
+        WordVariant variant = Arrays.stream(WordVariant.values())
+                .filter(it -> it.title().equals(name))
+                .findFirst()
+                .orElseThrow();
         Configuration mine = new Configuration(conf);
-        // Each with the compiler that suits it: C1, which the cluster gives, makes Java's counting a half slower.
-        String java = "-Xmx700m -XX:TieredStopAtLevel=" + (counting.nativeJob().isPresent() ? C1 : C2);
-        mine.set(MRJobConfig.MAP_JAVA_OPTS, java);
-        mine.set(MRJobConfig.REDUCE_JAVA_OPTS, java);
-        return timer.run(name, Job.getInstance(mine, name), job -> SubmittedJob.of(counting.submit(job)));
+        variant.configure(mine);
+        return timer.run(
+                name,
+                Job.getInstance(mine, name),
+                job -> SubmittedJob.of(variant.job().submit(job)));
     }
 
     @Override

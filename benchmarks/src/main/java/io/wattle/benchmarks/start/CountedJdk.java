@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A home of a JDK whose java command is another one's, and leaves the CPU time of each MapReduce container, as the kernel counts it. Hadoop's
+ * A home of a JDK whose java command is another one's, and leaves the CPU time and most memory of each MapReduce container, as the kernel counts them. Hadoop's
  * counter begins late and ends early.
  *
  * @param home of it
@@ -21,6 +21,8 @@ record CountedJdk(Path home) {
 
     private static final String MADE = ".cpu";
     private static final Pattern TIME = Pattern.compile("(\\d+)m(\\d+\\.\\d+)s (\\d+)m(\\d+\\.\\d+)s");
+    private static final Pattern PEAK = Pattern.compile("(?m)^peak (\\d+) kB$");
+    private static final int KB_A_MB = 1024;
     private static final Pattern TASK = Pattern.compile("YarnChild .*attempt_\\d+_\\d+_([mr])_");
     private static final int SECONDS_A_MINUTE = 60;
 
@@ -29,12 +31,29 @@ record CountedJdk(Path home) {
         CountedJdk jdk = new CountedJdk(folder);
         Files.createDirectories(jdk.times());
         Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
-        // "times" prints the CPU time of the shell, then that of the JVM that it has waited for.
+        // "times" prints the CPU time of the shell, then that of the JVM that it has waited for. A descriptor from
+        // which nothing
+        // comes lets the shell sleep without a process of its own.
         Files.writeString(java, """
                 #!/usr/bin/env bash
-                '%s/bin/java' "$@"
+                '%s/bin/java' "$@" &
+                jvm=$!
+                exec {never}<> <(:)
+                peak=0
+                look() {
+                  local key value unit
+                  while read -r key value unit; do
+                    if [[ $key == VmHWM: ]]; then
+                      peak=$value
+                      return 0
+                    fi
+                  done </proc/$jvm/status
+                  return 1
+                }
+                while look; do read -r -t 0.1 -u "$never"; done
+                wait "$jvm"
                 code=$?
-                { printf '%%s ' "$@"; echo; times; } >'%s/'$$
+                { printf '%%s ' "$@"; echo; echo "peak $peak kB"; times; } >'%s/'$$
                 mv '%s/'$$ '%s/'$$%s
                 exit $code
                 """.formatted(javaHome, jdk.times(), jdk.times(), jdk.times(), MADE));
@@ -47,8 +66,8 @@ record CountedJdk(Path home) {
     }
 
     /** The containers that have ended since the last call. */
-    List<ContainerCpu> take() throws IOException {
-        List<ContainerCpu> taken = new ArrayList<>();
+    List<ContainerUse> take() throws IOException {
+        List<ContainerUse> taken = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(times(), "*" + MADE)) {
             for (Path file : files) {
                 parse(Files.readString(file)).ifPresent(taken::add);
@@ -59,7 +78,7 @@ record CountedJdk(Path home) {
     }
 
     /** Empty for what is no container of MapReduce. */
-    static Optional<ContainerCpu> parse(String text) {
+    static Optional<ContainerUse> parse(String text) {
         Matcher task = TASK.matcher(text);
         String kind;
         if (task.find()) {
@@ -76,6 +95,9 @@ record CountedJdk(Path home) {
                     + Double.parseDouble(time.group(2))
                     + Double.parseDouble(time.group(4));
         }
-        return seconds < 0 ? Optional.empty() : Optional.of(new ContainerCpu(kind, seconds));
+        Matcher peak = PEAK.matcher(text);
+        return seconds < 0 || !peak.find()
+                ? Optional.empty()
+                : Optional.of(new ContainerUse(kind, seconds, Double.parseDouble(peak.group(1)) / KB_A_MB));
     }
 }

@@ -16,6 +16,9 @@ public final class StartJobs {
     static final String RESULTS = "results.txt";
     static final String ROUNDS = "rounds.txt";
 
+    /** Settings of a job whose JVMs write down where each class comes from. */
+    static final String CLASSES_SETTINGS = "classes.xml";
+
     /** Two maps, a reduce and a master. */
     private static final int CONTAINERS = 4;
 
@@ -37,18 +40,22 @@ public final class StartJobs {
             for (StartVariant variant : StartVariant.values()) {
                 new WordCountJob(clients, WordCountJob.settings(variant.settings(folder)))
                         .run("/" + variant.label() + round);
-                for (ContainerCpu container : ended(jdk)) {
-                    String line = variant + " " + round + " " + container.kind() + " " + container.cpuSeconds() + "\n";
+                for (ContainerUse container : ended(jdk)) {
+                    String line = variant + " " + round + " " + container.kind() + " " + container.cpuSeconds() + " "
+                            + container.peakMb() + "\n";
                     Files.writeString(
                             folder.resolve(RESULTS), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
                 }
             }
         }
+        // Beside the others, as writing down each class takes time.
+        new WordCountJob(clients, WordCountJob.settings(folder.resolve(CLASSES_SETTINGS))).run("/classes");
+        ended(jdk);
     }
 
     /** The job's master ends after the job. */
-    private static List<ContainerCpu> ended(CountedJdk jdk) throws IOException, InterruptedException {
-        List<ContainerCpu> ended = new ArrayList<>(jdk.take());
+    private static List<ContainerUse> ended(CountedJdk jdk) throws IOException, InterruptedException {
+        List<ContainerUse> ended = new ArrayList<>(jdk.take());
         long begun = System.currentTimeMillis();
         while (ended.size() < CONTAINERS) {
             if (System.currentTimeMillis() - begun > LONGEST_MILLIS) {

@@ -9,15 +9,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** CPU seconds of each kind of container, medians, and of whole jobs. Pure. */
+/** CPU seconds of each kind of container and of whole jobs, and the most memory of maps, medians. Pure. */
 final class StartReport {
 
     private static final List<String> KINDS = List.of("map", "reduce", "master");
 
     private final Map<StartVariant, Map<String, List<Double>>> byKind = new EnumMap<>(StartVariant.class);
+    private final Map<StartVariant, List<Double>> mapMb = new EnumMap<>(StartVariant.class);
     private final Map<StartVariant, Map<Integer, Double>> jobs = new EnumMap<>(StartVariant.class);
 
-    /** @param lines VARIANT ROUND KIND CPU-SECONDS */
+    /** @param lines VARIANT ROUND KIND CPU-SECONDS PEAK-MB */
     StartReport(List<String> lines) {
         for (String line : lines) {
             String[] words = line.split(" ", -1);
@@ -26,6 +27,9 @@ final class StartReport {
             byKind.computeIfAbsent(variant, it -> new TreeMap<>())
                     .computeIfAbsent(words[2], it -> new ArrayList<>())
                     .add(seconds);
+            if (words[2].equals("map")) {
+                mapMb.computeIfAbsent(variant, it -> new ArrayList<>()).add(Double.parseDouble(words[4]));
+            }
             jobs.computeIfAbsent(variant, it -> new TreeMap<>())
                     .merge(Integer.parseInt(words[1]), seconds, Double::sum);
         }
@@ -37,13 +41,15 @@ final class StartReport {
     }
 
     String text() {
-        TextTable table = new TextTable("VARIANT", ">JOBS", ">MAP", ">REDUCE", ">MASTER", ">JOB CPU S", ">OF DEFAULTS");
+        TextTable table = new TextTable(
+                "VARIANT", ">JOBS", ">MAP", ">REDUCE", ">MASTER", ">JOB CPU S", ">OF DEFAULTS", ">MAP MB");
         for (StartVariant variant : byKind.keySet()) {
             List<String> cells = new ArrayList<>(
                     List.of(variant.label(), Integer.toString(jobs.get(variant).size())));
             KINDS.forEach(it -> cells.add(number(median(byKind.get(variant).get(it)))));
             cells.add(number(jobSeconds(variant)));
             cells.add(number(jobSeconds(variant) / jobSeconds(StartVariant.DEFAULTS)));
+            cells.add(String.format(Locale.ROOT, "%.0f", median(mapMb.get(variant))));
             table.row(cells.toArray(String[]::new));
         }
         return table.toString();

@@ -10,7 +10,9 @@ enum StartVariant {
     /** Serial collector, and the first compiler only. */
     FLAGS,
     /** These, and classes from archives by the settings that {@code conf render} writes. */
-    ARCHIVES;
+    ARCHIVES,
+    /** These, and a sort buffer for the job's splits by the rule of {@code conf render --split-mb}. */
+    FITTED;
 
     String label() {
         return name().toLowerCase(Locale.ROOT);

@@ -4,12 +4,9 @@ import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.LongLineMode;
 import io.wattle.combine.config.ReadSettings;
 import java.io.IOException;
-import java.util.HexFormat;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads lines as TextInputFormat does: those that begin in the piece, without a byte order mark. Unlike Hadoop's
@@ -17,15 +14,11 @@ import org.slf4j.LoggerFactory;
  */
 final class LinePiece implements PieceReader<LongWritable, Text> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(LinePiece.class);
-    private static final int BOM_BYTES = 3;
-    private static final int UTF_16 = 0xFEFF;
-    private static final int UTF_16_REVERSED = 0xFFFE;
-
     private final Piece piece;
     private final ReadSettings settings;
     private final TaskHandle task;
     private final TextSource source;
+    private final LongerFile longer;
     private final SplitLineReader lines;
     private final long end;
 
@@ -44,6 +37,7 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
         this.settings = settings;
         this.task = task;
         this.source = source;
+        longer = new LongerFile(piece, task);
         lines = source.lines();
         end = source.end();
         position = source.start();
@@ -62,16 +56,16 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
             offset = position;
             boolean first = position == 0;
             int limit = settings.maxLineBytes() + 1;
-            int read = lines.readLine(value, first ? limit + BOM_BYTES : limit, mostToRead());
+            int read = lines.readLine(value, first ? limit + ByteOrderMark.BYTES : limit, mostToRead());
             if (read == 0) {
                 source.checkEnd();
                 break;
             }
             position += read;
             if (first) {
-                refuseUtf16();
+                ByteOrderMark.refuseUtf16(value.getBytes(), value.getLength());
             }
-            boolean onlyMark = first && skipMark() && read == BOM_BYTES;
+            boolean onlyMark = first && skipMark() && read == ByteOrderMark.BYTES;
             if (!onlyMark && value.getLength() <= settings.maxLineBytes()) {
                 key.set(offset);
                 return true;
@@ -80,37 +74,16 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
                 tooLong();
             }
         }
-        nameIfLonger();
+        if (!source.compressed()) {
+            longer.check(position);
+        }
         return false;
     }
 
-    /** Of a plain file that goes on behind the length that is known of it, the lines after that are read by nobody. */
-    private void nameIfLonger() {
-        if (!source.compressed() && position > end && end == piece.fileLength()) {
-            task.count(ReadCounter.FILES_LONGER_THAN_LISTED);
-            LOG.warn("{} is longer than the {} bytes that were listed: what follows is not read", piece.file(), end);
-        }
-    }
-
-    /** No character of UTF-8 begins with these bytes, and cut at the line feeds of bytes UTF-16 is garbage. */
-    private void refuseUtf16() throws IOException {
-        byte[] bytes = value.getBytes();
-        int mark = value.getLength() < 2 ? 0 : ((bytes[0] & 0xFF) << Byte.SIZE) | (bytes[1] & 0xFF);
-        if (mark == UTF_16 || mark == UTF_16_REVERSED) {
-            throw new IOException("it begins as UTF-16 does, with "
-                    + HexFormat.of().toHexDigits((short) mark) + " (needed: lines of UTF-8, or of another code that has"
-                    + " line feeds of one byte)");
-        }
-    }
-
     private boolean skipMark() {
-        byte[] bytes = value.getBytes();
-        boolean mark = value.getLength() >= BOM_BYTES
-                && bytes[0] == (byte) 0xEF
-                && bytes[1] == (byte) 0xBB
-                && bytes[2] == (byte) 0xBF;
+        boolean mark = ByteOrderMark.isUtf8(value.getBytes(), value.getLength());
         if (mark) {
-            value.set(value.copyBytes(), BOM_BYTES, value.getLength() - BOM_BYTES);
+            value.set(value.copyBytes(), ByteOrderMark.BYTES, value.getLength() - ByteOrderMark.BYTES);
         }
         return mark;
     }
@@ -135,7 +108,7 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
             return Integer.MAX_VALUE;
         }
         long pastEnd = end - position + source.delimiterBytes() + 1;
-        long wholeLine = (long) settings.maxLineBytes() + source.delimiterBytes() + BOM_BYTES + 1;
+        long wholeLine = (long) settings.maxLineBytes() + source.delimiterBytes() + ByteOrderMark.BYTES + 1;
         return (int) Math.min(Integer.MAX_VALUE, Math.max(pastEnd, wholeLine));
     }
 

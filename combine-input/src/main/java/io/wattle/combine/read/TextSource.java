@@ -112,8 +112,8 @@ final class TextSource implements Closeable {
         }
     }
 
-    /** Where it begins: in the middle nothing tells what it is. */
-    private static void refuseOtherContent(FSDataInputStream file, Piece piece) throws IOException {
+    /** Refuses what is no text, where the file begins: in the middle nothing tells what it is. */
+    static void refuseOtherContent(FSDataInputStream file, Piece piece) throws IOException {
         if (piece.start() > 0) {
             return;
         }

@@ -1,8 +1,9 @@
-package io.wattle.benchmarks.pipes;
+package io.wattle.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /**
  * Processor time of this process and of its descendants, as Linux counts it. A descendant counts once it has ended and
@@ -11,13 +12,16 @@ import java.nio.file.Path;
  * @param own of this process
  * @param children of all ended descendants
  */
-record CpuSeconds(double own, double children) {
+public record CpuSeconds(double own, double children) {
 
     private static final Path STAT = Path.of("/proc/self/stat");
     private static final double TICKS_PER_SECOND = 100;
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+    private static final long POLL_MILLIS = 50;
     private static final int UTIME = 11; // Counted from the field after the name.
 
-    static CpuSeconds now() throws IOException {
+    /** Of this process until now. */
+    public static CpuSeconds now() throws IOException {
         return parse(Files.readString(STAT));
     }
 
@@ -32,7 +36,23 @@ record CpuSeconds(double own, double children) {
         return (Long.parseLong(fields[user]) + Long.parseLong(fields[user + 1])) / TICKS_PER_SECOND;
     }
 
-    CpuSeconds since(CpuSeconds before) {
+    /** What came since then. */
+    public CpuSeconds since(CpuSeconds before) {
         return new CpuSeconds(own - before.own, children - before.children);
+    }
+
+    /**
+     * Waits until this process has no children, as the master of a job ends some seconds after it.
+     *
+     * @throws IllegalStateException if there are some after a minute
+     */
+    public static void awaitNoChildren() throws InterruptedException {
+        long begun = System.nanoTime();
+        while (ProcessHandle.current().children().findAny().isPresent()) {
+            if (System.nanoTime() - begun > LONGEST_WAIT.toNanos()) {
+                throw new IllegalStateException("processes of a job are left after a minute");
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
     }
 }

@@ -1,4 +1,4 @@
-package io.wattle.benchmarks.pipes;
+package io.wattle.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
