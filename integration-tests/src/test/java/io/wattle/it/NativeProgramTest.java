@@ -52,4 +52,28 @@ class NativeProgramTest {
         assertThat(result.at("/trials/0/counters/MAP_INPUT_RECORDS").asLong()).isPositive();
         assertThat(result.at("/trials/0/counters/REDUCE_INPUT_GROUPS").asLong()).isPositive();
     }
+
+    @Test
+    void aProgramThatFailsIsQuoted() throws Exception {
+        TunerProcess.Ended ended = new TunerProcess(directory)
+                .run(
+                        "--job",
+                        "native",
+                        "--program",
+                        PROGRAM.resolveSibling("wattle-grep").toString(),
+                        "--cluster",
+                        "edison",
+                        "--input-files",
+                        "1",
+                        "--input-size",
+                        "10KB",
+                        "--max-trials",
+                        "1",
+                        "--repeats",
+                        "1",
+                        "--out",
+                        directory.resolve("run").toString());
+        assertThat(ended.exitCode()).isNotZero();
+        assertThat(ended.out() + ended.err()).contains("wattle-grep: ").contains("wattle.grep.pattern");
+    }
 }

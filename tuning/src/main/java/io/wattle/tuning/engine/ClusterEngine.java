@@ -12,6 +12,7 @@ import io.wattle.tuning.engine.site.BriefYarnClient;
 import io.wattle.tuning.engine.site.LedgerJoules;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
+import io.wattle.tuning.search.FailedTasks;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.ClusterTraits;
@@ -280,6 +281,12 @@ abstract class ClusterEngine implements Engine {
                 return Outcome.unsuccessful(TrialStatus.FAILED, FailureReason.ofMaster(masters.get(), told));
             }
         }
+        Optional<String> programs = killed ? Optional.empty() : programsFailure(app, error);
+        if (programs.isPresent()) {
+            String reason = FailureReason.of(programs.get());
+            return Outcome.unsuccessful(TrialStatus.FAILED, error.get().tasks().reason(reason))
+                    .withHosts(history.get().hosts());
+        }
         boolean bySomebody = killed
                 && !FailureReason.isOwnKill(
                         error.map(JobHistory.TaskError::told).orElse(""), told);
@@ -287,6 +294,17 @@ abstract class ClusterEngine implements Engine {
                 bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED,
                 error.map(it -> it.reason(told)).orElseGet(() -> FailureReason.of(told)));
         return history.map(it -> outcome.withHosts(it.hosts())).orElse(outcome);
+    }
+
+    /** Of a program in C++, unless YARN tells that it took too much memory. */
+    private Optional<String> programsFailure(ApplicationId app, Optional<JobHistory.TaskError> error)
+            throws InterruptedException {
+        if (error.isEmpty()
+                || beside.job().launcher().isEmpty()
+                || FailureReason.of(error.get().told()).startsWith(FailedTasks.KILLED_FOR_MEMORY)) {
+            return Optional.empty();
+        }
+        return new ProgramFailure(yarn, configuration()).lastLine(app, error.get());
     }
 
     /** With what the meter tells until now, of one that did not succeed. */

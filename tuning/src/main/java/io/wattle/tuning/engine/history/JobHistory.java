@@ -205,7 +205,8 @@ public final class JobHistory {
     /** What a failed attempt said, if any failed: of a task that failed for good, else of one whose other attempts did better, which tells nothing of its kind. */
     public Optional<TaskError> firstError() {
         return errors(task -> FAILED.equals(task.getTaskStatus()))
-                .or(() -> errors(task -> true).map(it -> new TaskError(FailedTasks.UNKNOWN, it.told())));
+                .or(() ->
+                        errors(task -> true).map(it -> new TaskError(FailedTasks.UNKNOWN, it.told(), it.container())));
     }
 
     private Optional<TaskError> errors(Predicate<TaskInfo> which) {
@@ -223,7 +224,8 @@ public final class JobHistory {
                             case REDUCE -> FailedTasks.REDUCES;
                             default -> FailedTasks.UNKNOWN;
                         },
-                        attempt.getError()))
+                        attempt.getError(),
+                        Optional.ofNullable(attempt.getContainerId()).map(Object::toString)))
                 .findFirst();
     }
 
@@ -240,8 +242,13 @@ public final class JobHistory {
         return Stream.concat(masters, tasks).filter(Objects::nonNull).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** What a task said of its failure. */
-    public record TaskError(FailedTasks tasks, String told) {
+    /**
+     * What a task said of its failure.
+     *
+     * @param tasks which kind it is of
+     * @param container that its attempt ran in; empty if nobody knows
+     */
+    public record TaskError(FailedTasks tasks, String told, Optional<String> container) {
 
         /** One line; what the job says beside it may tell more, but not of which tasks. */
         public String reason(String jobTold) {
