@@ -11,7 +11,7 @@
 namespace wattle::pipes {
 
 // Due at once, and then so many seconds after each restart. Where a look at the clock is a system
-// call, as on ARMv7 without a vDSO, one for each record costs more than the record: while records
+// call, as on ARMv7 without a vDSO, one for each record can cost more than the record: while records
 // are fast, only every 16th is followed by a look.
 class ReportTimer {
  public:
