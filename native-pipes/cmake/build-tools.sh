@@ -10,3 +10,12 @@ if [[ -z ${CMAKE_CXX_COMPILER_LAUNCHER+set} ]] && command -v ccache >/dev/null; 
 fi
 # Other clones of the project share what was compiled.
 export CCACHE_BASEDIR=${CCACHE_BASEDIR-$(dirname "$PWD")}
+
+# What machine this one's own compiler, the one that CMake would take, makes code for, such as aarch64-redhat-linux; empty
+# without a compiler. cmake/toolchains/compiler.cmake asks the same.
+host_compiler_machine() {
+  local compiler
+  for compiler in ${CXX:+"$CXX"} c++ g++ clang++; do
+    ! command -v "$compiler" >/dev/null || { "$compiler" -dumpmachine 2>/dev/null || true; return; }
+  done
+}

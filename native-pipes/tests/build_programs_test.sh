@@ -18,7 +18,9 @@ fake() {
   printf '#!/bin/sh\n%s\n' "$2" >"$folder/bin/$1"
   chmod +x "$folder/bin/$1"
 }
-fake uname 'echo x86_64'
+# Of a 64-bit kernel, whatever its programs are.
+fake uname 'echo aarch64'
+fake c++ 'echo x86_64-linux-gnu'
 fake strip 'cp "$3" "$2"'
 fake cmake 'if [ "$1" = --build ]; then
   [ ! -e "$BROKEN/$3" ] || exit 1
@@ -95,6 +97,30 @@ refused() {
 refused 'a broken preset that was named' x86-64 riscv64
 touch "$folder/broken/x86-64"
 refused 'a build of which nothing is left'
+
+# Nodes with a compiler of their own, by no name of Debian's. built MACHINE PRESET...: what is built for its compiler.
+built() {
+  local preset names=(stamp wattle-count)
+  fake g++ "[ \"\$1\" = -dumpmachine ] && echo $1"
+  for preset in "${@:2}"; do names+=("wattle-count.$preset"); done
+  rm -rf "$folder/target"
+  programs
+  there "${names[@]}"
+}
+rm -r "$folder/broken" "$folder/bin/c++" "$folder/bin/riscv64-linux-gnu-g++"
+built aarch64-redhat-linux aarch64
+built arm-linux-gnueabihf arm-cortex-a7 armv7
+built armv7hl-redhat-linux-gnueabi arm-cortex-a7 armv7
+built riscv64-redhat-linux riscv64
+built x86_64-redhat-linux x86-64
+# The compiler that was asked for comes first.
+fake own-g++ 'echo aarch64-unknown-linux-gnu'
+CXX=own-g++ built x86_64-redhat-linux aarch64
+fake g++ 'echo s390x-redhat-linux'
+if programs 2>"$folder/err" || ! grep -q "found 's390x-redhat-linux'" "$folder/err"; then
+  printf 'FAILED: for an unknown machine: %s\n' "$(cat "$folder/err")"
+  failures=$((failures + 1))
+fi
 
 if ((failures > 0)); then
   echo "$failures failed"

@@ -87,5 +87,17 @@ TEST(Codec, refusesWhatIsNoDecimal) {
   EXPECT_EQ(value, 7);
 }
 
+// As DataOutput.writeDouble writes them.
+TEST(Codec, writesDoublesAsHadoopDoes) {
+  EXPECT_EQ(doubleWritable(1), std::string("\x3f\xf0\0\0\0\0\0\0", 8));
+  EXPECT_EQ(doubleWritable(-0.0), std::string("\x80\0\0\0\0\0\0\0", 8));
+  EXPECT_EQ(doubleWritable(0.1), "\x3f\xb9\x99\x99\x99\x99\x99\x9a");
+  double value = 0;
+  EXPECT_TRUE(readDoubleWritable(doubleWritable(-1e300), value));
+  EXPECT_EQ(value, -1e300);
+  EXPECT_FALSE(readDoubleWritable("1234567", value));
+  EXPECT_FALSE(readDoubleWritable("123456789", value));
+}
+
 }  // namespace
 }  // namespace wattle::pipes

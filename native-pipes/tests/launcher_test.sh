@@ -13,6 +13,10 @@ chmod +x "$program"
 printf '#!/bin/sh\necho "$FAKE_MACHINE"\n' >"$folder/bin/uname"
 chmod +x "$folder/bin/uname"
 
+# The launcher's shell has 64 bits for it, whatever this machine's has.
+export WATTLE_SHELL=$folder/shell
+printf '\177ELF\002' >"$WATTLE_SHELL"
+
 # binaries NAME...: these and no others lie beside the launcher.
 binaries() {
   rm -f "$program".*
@@ -55,6 +59,16 @@ expect 29 'it could run: nothing that is built' mips ''
 
 binaries armv7 x86-64
 expect 7 '^armv7 a b$' armv7l "$a7"
+# A 64-bit kernel below 32-bit programs.
+arm64=$'Features\t: fp asimd evtstrm crc32 cpuid'
+printf '\177ELF\001' >"$WATTLE_SHELL"
+expect 7 '^armv7 a b$' aarch64 "$arm64"
+binaries armv7 arm-cortex-a7
+expect 7 '^arm-cortex-a7 a b$' aarch64 "$arm64"
+binaries armv7 aarch64
+expect 7 '^aarch64 a b$' aarch64 "$arm64"
+binaries armv7 x86-64
+printf '\177ELF\002' >"$WATTLE_SHELL"
 expect 29 'it could run: aarch64' aarch64 ''
 expect 29 'there is: wattle-count.armv7 wattle-count.x86-64; add' aarch64 ''
 expect 29 '^wattle-count: no binary fits this node' aarch64 ''

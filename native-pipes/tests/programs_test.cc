@@ -129,29 +129,5 @@ TEST(LogCountProgram, countsMessagesByDayAndLevel) {
                                  .bytes());
 }
 
-TEST(SumReducer, addsUp) {
-  WordCountProgram program;
-  const Script start = started("k", "v").number(5).number(0).number(1).number(6).text("word");
-  const Outcome outcome = run(program, Script(start)
-                                           .number(7)
-                                           .text(longWritable(3))
-                                           .number(7)
-                                           .text(longWritable(std::int64_t{1} << 40))
-                                           .number(8));
-  EXPECT_EQ(
-      outcome.records,
-      Script().number(50).text("word").text(longWritable((std::int64_t{1} << 40) + 3)).bytes());
-  EXPECT_EQ(run(program, Script(start).number(7).text("short").number(8)).status.error(),
-            pipes::Error::kProgramFailed);
-  EXPECT_EQ(run(program, Script(start)
-                             .number(7)
-                             .text(longWritable(INT64_MAX))
-                             .number(7)
-                             .text(longWritable(1))
-                             .number(8))
-                .status.error(),
-            pipes::Error::kProgramFailed);
-}
-
 }  // namespace
 }  // namespace wattle::programs

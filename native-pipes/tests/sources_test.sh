@@ -31,4 +31,12 @@ for fetch in OFF ON; do
   env -i PATH="$PATH" "$folder/programs-$fetch/line-lengths" 2>"$folder/err" || code=$?
   ((code == 10)) || fail "FETCH=$fetch: the launcher ended with code $code, wanted 10: $(cat "$folder/err")"
 done
+
+# The other libraries, too.
+cmake --build "$folder/build-ON" --target all-libraries old-words >"$folder/log" 2>&1 || fail "$(cat "$folder/log")"
+[[ -n $(find "$folder/build-ON" -name libwattle-kernels.a) && -n $(find "$folder/build-ON" -name libhadooppipes.a) ]] ||
+  fail 'not all libraries were built'
+"$(find "$folder/build-ON" -name all-libraries)" || fail 'the kernels do not run'
+env -i "$(find "$folder/build-ON" -name old-words)" 2>"$folder/err" || fail "old-words ended with code $?, wanted 0"
+grep -q '^old-words: .*: mapreduce_pipes_command_port$' "$folder/err" || fail "old-words said: $(cat "$folder/err")"
 echo 'all passed'

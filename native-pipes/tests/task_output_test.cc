@@ -204,6 +204,77 @@ TEST(TaskOutput, tellsThatItIsAlive) {
   EXPECT_NE(run(program, mapStarted(1, false), options).said.find(half), std::string::npos);
 }
 
+std::int64_t secondsNow = 0;
+int looks = 0;
+
+std::int64_t countingClock() {
+  ++looks;
+  return secondsNow;
+}
+
+TaskOptions countingLooks() {
+  TaskOptions options;
+  options.clock = countingClock;
+  secondsNow = 0;
+  looks = 0;
+  return options;
+}
+
+Script records(int count) {
+  Script script = mapStarted();
+  for (int i = 0; i < count; ++i) script.number(4).text("").text("");
+  return script.number(8);
+}
+
+TEST(TaskOutput, looksAtTheClockForOneFastRecordIn16) {
+  const TaskOptions options = countingLooks();
+  TestingProgram program;
+  int record = 0;
+  // 500 records a second.
+  program.mapFunction = [&record](std::string_view, std::string_view, TaskContext&) {
+    if (++record % 500 == 0) ++secondsNow;
+    return Status();
+  };
+  ASSERT_TRUE(run(program, records(5000), options).status.ok());
+  // Beside each second's first ones, and the start and the end.
+  EXPECT_LE(looks, 5000 / 16 + 10 * 7);
+  EXPECT_GE(looks, 5000 / 16);
+}
+
+TEST(TaskOutput, slowRecordsTellThatTheTaskIsAlive) {
+  const TaskOptions options = countingLooks();
+  TestingProgram program;
+  int record = 0;
+  int looksBefore = 0;
+  program.mapFunction = [&](std::string_view, std::string_view, TaskContext&) {
+    if (++record > 1000) secondsNow += 10;
+    if (record == 1016) looksBefore = looks;  // One of these 16 was followed by a look.
+    return Status();
+  };
+  const std::string said = run(program, records(1100), options).said;
+  // From then on each record is: by one look whether it is time, by another one when that was.
+  EXPECT_EQ(looks - looksBefore, 2 * (1100 - 1016 + 1) + 1);
+  const std::string progress = Script().number(53).raw(std::string_view("\0\0\0\0", 4)).bytes();
+  std::size_t reports = 0;
+  for (std::size_t at = said.find(progress); at != std::string::npos;
+       at = said.find(progress, at + 1)) {
+    ++reports;
+  }
+  EXPECT_GE(reports, 1100u - 1016u + 1u);
+  EXPECT_LE(reports, 100u);
+}
+
+TEST(TaskOutput, looksAtTheClockWheneverTheProgramSaysThatItIsAlive) {
+  const TaskOptions options = countingLooks();
+  TestingProgram program;
+  program.mapFunction = [](std::string_view, std::string_view, TaskContext& context) {
+    for (int i = 0; i < 100; ++i) context.progress();
+    return Status();
+  };
+  ASSERT_TRUE(run(program, records(1), options).status.ok());
+  EXPECT_GE(looks, 100);
+}
+
 TEST(TaskOutput, passesOnTheProgramsFailureAndItsExceptions) {
   TestingProgram program;
   const Script script = mapStarted().number(4).text("").text("").number(8);

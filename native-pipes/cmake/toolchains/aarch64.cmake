@@ -1,11 +1,3 @@
 # 64-bit ARM.
-set(CMAKE_SYSTEM_NAME Linux)
-set(CMAKE_SYSTEM_PROCESSOR aarch64)
-set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
-set(CMAKE_CXX_FLAGS_INIT "")
-# A static binary runs on any node, and under qemu-user without the target's libraries.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")
-set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
-set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
-set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
-set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64)
+include(${CMAKE_CURRENT_LIST_DIR}/compiler.cmake)
+wattle_compiler("aarch64" aarch64-linux-gnu aarch64 qemu-aarch64)

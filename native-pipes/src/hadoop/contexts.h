@@ -9,6 +9,7 @@
 #include "hadoop/Pipes.hh"
 #include "hadoop/SerialUtils.hh"
 #include "hadoop/StringUtils.hh"
+#include "report_timer.h"
 #include "wattle/pipes/task.h"
 
 namespace wattle::hadoop {
@@ -54,16 +55,20 @@ class Context : public Interface {
   // Says that the task is alive, as in Hadoop: one map() may emit for hours.
   void emit(const std::string& key, const std::string& value) override {
     task_.emit(key, value);
-    progress();
+    reportAfterRecord();
   }
   void progress() override {
-    task_.progress();
-    sendStatusIfDue();
+    if (timer_.isDue()) report();
   }
   void setStatus(const std::string& status) override {
     status_ = status;
     hasStatus_ = true;
-    progress();
+    if (isFirstStatus_) {
+      isFirstStatus_ = false;
+      report();
+    } else {
+      reportAfterRecord();
+    }
   }
   Counter* getCounter(const std::string& group, const std::string& name) override {
     return new Counter(task_.counter(group, name).id);
@@ -79,24 +84,28 @@ class Context : public Interface {
   }
 
  protected:
+  // As progress(), without a look at the clock for each record.
+  void reportAfterRecord() {
+    if (timer_.isDueAfterRecord()) report();
+  }
+
   pipes::TaskContext& task_;
   std::string key_;
   std::string value_;
 
  private:
-  // Programs set it for each record, which costs the Java side more than the record.
-  void sendStatusIfDue() {
-    if (!hasStatus_) return;
-    const std::int64_t now = pipes::monotonicSeconds();
-    if (now == statusSeconds_) return;
-    statusSeconds_ = now;
+  // Programs set a status for each record, which costs the Java side more than the record.
+  void report() {
+    timer_.restart();
     sendStatus();
+    task_.progress();
   }
 
   const JobConf conf_;
   std::string status_;
   bool hasStatus_ = false;
-  std::int64_t statusSeconds_ = -1;
+  bool isFirstStatus_ = true;  // It goes up at once.
+  pipes::ReportTimer timer_{pipes::monotonicSeconds, 1};
 };
 
 // Of a reduce, and of a combiner in a map.
@@ -116,7 +125,7 @@ class ReduceContext final : public Context<HadoopPipes::ReduceContext> {
     std::string_view value;
     if (values_ == nullptr || !values_->next(value)) return false;
     value_ = value;
-    progress();
+    reportAfterRecord();
     return true;
   }
 

@@ -26,7 +26,7 @@ class MapContext final : public Context<HadoopPipes::MapContext> {
       return;
     }
     combiner->add(key, value);
-    progress();
+    reportAfterRecord();
   }
   const std::string& getInputSplit() override { return split_; }
   const std::string& getInputKeyClass() override { return keyClass_; }

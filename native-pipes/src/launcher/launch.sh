@@ -1,7 +1,8 @@
 #!/bin/sh
 # Starts the binary that fits this node. It carries the name of a program, such as wattle-wordcount, and lies beside that
 # program's binaries, wattle-wordcount.MACHINE: build-programs and Hadoop's distributed cache put them there. So one job
-# runs on all kinds of nodes. WATTLE_CPUINFO names another file than /proc/cpuinfo, for tests.
+# runs on all kinds of nodes. WATTLE_CPUINFO names another file than /proc/cpuinfo, and WATTLE_SHELL
+# another one than the shell's, for tests.
 #
 # Exit codes: 29, no binary fits; 126 or 127, the one that fits could not be started.
 set -u
@@ -35,12 +36,21 @@ has() {
   return 1
 }
 
+# Whether the shell that runs this is a 32-bit program: then others can be, too.
+runs_32_bits() {
+  [ "$(od -An -j4 -N1 -tu1 "${WATTLE_SHELL:-/proc/$$/exe}" 2>/dev/null | tr -d ' ')" = 1 ]
+}
+
 # The names of the binaries that this machine can run, the best first. Those of x86-64, aarch64 and ARMv7 look for further
 # instructions themselves.
 candidates() {
   case $machine in
     x86_64 | amd64) echo x86-64 ;;
-    aarch64 | arm64) echo aarch64 ;;
+    aarch64 | arm64)
+      echo aarch64
+      # Raspberry Pi OS has 32-bit programs on a 64-bit kernel, whose flags do not tell of them.
+      if runs_32_bits; then echo arm-cortex-a7 && echo armv7; fi
+      ;;
     armv7* | armv8l)
       if has vfpv4 && has idiva; then echo arm-cortex-a7; fi
       # 64-bit kernels tell 32-bit programs of VFPv3 by no other flag.

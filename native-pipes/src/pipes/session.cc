@@ -61,7 +61,7 @@ class SessionValues final : public Values {
       ended_ = true;
       return false;
     }
-    session_.reportIfDue();
+    session_.reportAfterRecord();
     value = session_.input_.view(field);
     return true;
   }
@@ -248,7 +248,7 @@ Status Session::mapFromReader(Mapper& mapper, RecordReader& reader) {
     if (status.ok() && found) status = mapper.map(key, value, *this);
     if (status.ok()) status = firstFailure();
     if (!status.ok() || !found) return status;
-    if (output_.isReportDue()) {
+    if (output_.isReportDueAfterRecord()) {
       done_ = reader.progress();
       output_.report(done_);
     }
@@ -280,7 +280,7 @@ Status Session::mapItem(Mapper& mapper) {
   Field value;
   if (!input_.readField(key) || !input_.readField(value)) return inputFailure();
   Status status = mapper.map(input_.view(key), input_.view(value), *this);
-  reportIfDue();
+  reportAfterRecord();
   return status.ok() ? firstFailure() : status;
 }
 
@@ -333,8 +333,8 @@ const Status& Session::firstFailure() const {
   return output_.failure().ok() ? input_.status() : output_.failure();
 }
 
-void Session::reportIfDue() {
-  if (output_.isReportDue()) output_.report(done_);
+void Session::reportAfterRecord() {
+  if (output_.isReportDueAfterRecord()) output_.report(done_);
 }
 
 }  // namespace wattle::pipes

@@ -28,7 +28,9 @@ class Session final : public TaskContext {
   }
   void count(Counter counter, std::int64_t amount) override { output_.count(counter, amount); }
   void setStatus(std::string_view text) override { output_.setStatus(text); }
-  void progress() override { reportIfDue(); }
+  void progress() override {
+    if (output_.isReportDue()) output_.report(done_);
+  }
   std::string_view inputSplit() const override { return split_; }
   std::int32_t reduces() const override { return reduces_; }
   std::string_view keyClass() const override { return keyClass_; }
@@ -59,7 +61,7 @@ class Session final : public TaskContext {
 
   // The first failure of the program's parts or of the connection.
   const Status& firstFailure() const;
-  void reportIfDue();
+  void reportAfterRecord();
 
   Program& program_;
   std::string secret_;  // empty after the authentication

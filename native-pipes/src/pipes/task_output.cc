@@ -7,7 +7,7 @@
 namespace wattle::pipes {
 
 TaskOutput::TaskOutput(ByteSink& sink, const TaskOptions& options)
-    : options_(options), output_(sink) {}
+    : output_(sink), timer_(options.clock, options.progressSeconds) {}
 
 void TaskOutput::setPartitioner(std::unique_ptr<Partitioner> partitioner, std::int32_t reduces) {
   partitioner_ = std::move(partitioner);
@@ -103,8 +103,6 @@ Status TaskOutput::answer(std::string_view digest) {
   output_.flush();
   return output_.status();
 }
-
-void TaskOutput::startClock() { nextReport_ = options_.clock() + options_.progressSeconds; }
 
 void TaskOutput::report(float done) {
   startClock();

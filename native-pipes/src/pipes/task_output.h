@@ -12,6 +12,7 @@
 
 #include "combine_buffer.h"
 #include "messages.h"
+#include "report_timer.h"
 #include "wattle/pipes/task.h"
 
 namespace wattle::pipes {
@@ -35,8 +36,10 @@ class TaskOutput {
   // Sends AUTHENTICATION_RESP.
   Status answer(std::string_view digest);
   // The time until the next sign of life begins.
-  void startClock();
-  bool isReportDue() const { return options_.clock() >= nextReport_; }
+  void startClock() { timer_.restart(); }
+  bool isReportDue() { return timer_.isDue(); }
+  // The same for a call at each record: sees a second's end a few records later.
+  bool isReportDueAfterRecord() { return timer_.isDueAfterRecord(); }
   // Sends counters and progress. done: the share of the input that a record reader of ours has
   // read; 0 where Java reads.
   void report(float done);
@@ -61,7 +64,6 @@ class TaskOutput {
   void send(std::string_view key, std::string_view value);
   void keepFailure(Status status);
 
-  const TaskOptions options_;
   Output output_;
   std::int32_t reduces_ = 0;
   std::unique_ptr<Combiner> combiner_;
@@ -69,7 +71,7 @@ class TaskOutput {
   std::unique_ptr<Partitioner> partitioner_;
   std::unique_ptr<RecordWriter> writer_;
   std::vector<CounterState> counters_;
-  std::int64_t nextReport_ = 0;
+  ReportTimer timer_;
   Status failure_;
 };
 

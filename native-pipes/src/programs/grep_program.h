@@ -9,12 +9,12 @@
 #include <string_view>
 #include <utility>
 
-#include "line_block.h"
-#include "read_file.h"
 #include "shared_index.h"
-#include "sum_reducer.h"
 #include "wattle/kernels/grep.h"
 #include "wattle/pipes/codec.h"
+#include "wattle/pipes/line_block.h"
+#include "wattle/pipes/side_file.h"
+#include "wattle/pipes/sums.h"
 #include "wattle/pipes/task.h"
 #include "wattle/pipes/text_reader.h"
 
@@ -103,8 +103,8 @@ class GrepMapper : public pipes::Mapper {
     }
     std::string patterns;
     constexpr std::size_t kSpare = kernels::PhraseCounter::kSpareBytes;
-    status = readFile(kGrepFileKey, file, kernels::PhraseCounter::kMaxPhraseBytes - kSpare, kSpare,
-                      patterns);
+    status = pipes::readSideFile(kGrepFileKey, file,
+                                 kernels::PhraseCounter::kMaxPhraseBytes - kSpare, patterns, kSpare);
     if (!status.ok()) return status;
     if (index_ != nullptr) key = PhraseKey::of(patterns);
     dropReturns(patterns);
@@ -126,7 +126,7 @@ class GrepMapper : public pipes::Mapper {
 
   std::unique_ptr<SharedIndex> index_;  // outlives the counter
   std::unique_ptr<kernels::PhraseCounter> counter_;
-  LineBlock block_;
+  pipes::LineBlock block_;
 };
 
 class GrepProgram : public pipes::Program {
@@ -135,7 +135,7 @@ class GrepProgram : public pipes::Program {
     return std::make_unique<GrepMapper>();
   }
   std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
-    return std::make_unique<SumReducer>();
+    return std::make_unique<pipes::SumReducer>();
   }
   std::unique_ptr<pipes::RecordReader> recordReader(pipes::TaskContext& context) override {
     return pipes::textReader(context, pipes::TextRecords::kBlocks);

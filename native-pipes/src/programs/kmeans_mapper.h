@@ -9,11 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "double_bytes.h"
-#include "read_file.h"
 #include "wattle/kernels/kmeans.h"
 #include "wattle/kernels/points.h"
 #include "wattle/pipes/codec.h"
+#include "wattle/pipes/side_file.h"
 #include "wattle/pipes/task.h"
 
 namespace wattle::programs {
@@ -82,7 +81,9 @@ class KMeansMapper : public pipes::Mapper {
     for (std::size_t i = 0; i < sums_->centroids(); ++i) {
       if (sums_->count(i) == 0) continue;
       value = pipes::longWritable(static_cast<std::int64_t>(sums_->count(i)));
-      for (std::size_t d = 0; d < dimensions_; ++d) appendDouble(sums_->sums(i)[d], value);
+      for (std::size_t d = 0; d < dimensions_; ++d) {
+        value += pipes::doubleWritable(sums_->sums(i)[d]);
+      }
       context.emit(pipes::decimal(static_cast<std::int64_t>(i)), value);
     }
     return {};
@@ -103,7 +104,7 @@ class KMeansMapper : public pipes::Mapper {
     }
     std::string text;
     constexpr std::size_t kMaxFileBytes = std::size_t{1} << 29;
-    pipes::Status status = readFile(kCentroidsFileKey, *file, kMaxFileBytes, 0, text);
+    pipes::Status status = pipes::readSideFile(kCentroidsFileKey, *file, kMaxFileBytes, text);
     if (!status.ok()) return status;
     std::vector<double> centroids;
     const std::string limit = pipes::decimal(static_cast<std::int64_t>(kMaxCentroidValues));

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "double_bytes.h"
 #include "wattle/pipes/codec.h"
 #include "wattle/pipes/task.h"
 
@@ -45,7 +44,7 @@ class KMeansReducer : public pipes::Reducer {
       const bool first = sums.empty();
       sums.resize(dimensions);
       for (std::size_t d = 0; d < dimensions; ++d) {
-        const double sum = doubleAt(part.data() + 8 * (d + 1));
+        const double sum = pipes::getBigEndianDouble(part.data() + 8 * (d + 1));
         sums[d] = first ? sum : sums[d] + sum;
       }
     }

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "sum_reducer.h"
 #include "wattle/kernels/logcount.h"
+#include "wattle/pipes/sums.h"
 #include "wattle/pipes/task.h"
 #include "wattle/pipes/text_reader.h"
 #include "word_emitter.h"
@@ -79,7 +79,7 @@ class LogCountProgram : public pipes::Program {
     return std::make_unique<LogCountMapper>();
   }
   std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
-    return std::make_unique<SumReducer>();
+    return std::make_unique<pipes::SumReducer>();
   }
   std::unique_ptr<pipes::RecordReader> recordReader(pipes::TaskContext& context) override {
     return pipes::textReader(context, pipes::TextRecords::kBlocks);

@@ -8,9 +8,9 @@
 #include <memory>
 #include <string_view>
 
-#include "sum_reducer.h"
 #include "wattle/kernels/pi.h"
 #include "wattle/pipes/codec.h"
+#include "wattle/pipes/sums.h"
 #include "wattle/pipes/task.h"
 
 namespace wattle::programs {
@@ -55,7 +55,7 @@ class PiProgram : public pipes::Program {
     return std::make_unique<PiMapper>();
   }
   std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
-    return std::make_unique<SumReducer>();
+    return std::make_unique<pipes::SumReducer>();
   }
 };
 

@@ -13,7 +13,6 @@
 #include <string_view>
 #include <utility>
 
-#include "read_file.h"
 #include "wattle/kernels/grep.h"
 #include "wattle/pipes/job_folder.h"
 
@@ -21,6 +20,10 @@ namespace wattle::programs {
 
 // Below, an index is made in less time than files take.
 inline constexpr std::size_t kSharedPhraseBytes = std::size_t{1} << 20;
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+};
 
 // A number for a file's content, taken piece by piece: what is only compared takes no memory.
 class PhraseKey {

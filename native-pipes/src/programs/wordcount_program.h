@@ -5,8 +5,8 @@
 #include <memory>
 #include <string_view>
 
-#include "line_block.h"
-#include "sum_reducer.h"
+#include "wattle/pipes/line_block.h"
+#include "wattle/pipes/sums.h"
 #include "wattle/pipes/task.h"
 #include "wattle/pipes/text_reader.h"
 #include "word_emitter.h"
@@ -37,7 +37,7 @@ class WordCountMapper : public pipes::Mapper {
   static std::string_view asItIs(std::string_view word) { return word; }
 
   WordEmitter emitter_;
-  LineBlock block_;
+  pipes::LineBlock block_;
 };
 
 class WordCountProgram : public pipes::Program {
@@ -46,7 +46,7 @@ class WordCountProgram : public pipes::Program {
     return std::make_unique<WordCountMapper>();
   }
   std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
-    return std::make_unique<SumReducer>();
+    return std::make_unique<pipes::SumReducer>();
   }
   std::unique_ptr<pipes::RecordReader> recordReader(pipes::TaskContext& context) override {
     return pipes::textReader(context, pipes::TextRecords::kBlocks);

@@ -1,6 +1,7 @@
 // The example of docs/native-pipes.md, as a user of the library builds it.
 #include "wattle/pipes/codec.h"
 #include "wattle/pipes/main.h"
+#include "wattle/pipes/sums.h"
 
 using namespace wattle::pipes;
 
@@ -15,6 +16,8 @@ class LineLengths : public Mapper {
 class LineLengthsProgram : public Program {
  public:
   std::unique_ptr<Mapper> mapper(TaskContext&) override { return std::make_unique<LineLengths>(); }
+  std::unique_ptr<Combiner> combiner(TaskContext&) override { return std::make_unique<SumCombiner>(); }
+  std::unique_ptr<Reducer> reducer(TaskContext&) override { return std::make_unique<SumReducer>(); }
 };
 
 int main() {

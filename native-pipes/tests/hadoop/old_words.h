@@ -112,7 +112,12 @@ class LinesReader : public HadoopPipes::RecordReader {
 class FileWriter : public HadoopPipes::RecordWriter {
  public:
   FileWriter(HadoopPipes::ReduceContext& context) {
-    const std::string name = context.getJobConf()->get("old.output");
+    const HadoopPipes::JobConf* conf = context.getJobConf();
+    std::string name = conf->get("old.output");
+    // Each reduce has a file of its own.
+    if (conf->hasKey("mapreduce.task.partition")) {
+      name += "-" + HadoopUtils::toString(conf->getInt("mapreduce.task.partition"));
+    }
     HADOOP_ASSERT(file_.open(name, true), "cannot write " + name);
   }
   void emit(const std::string& key, const std::string& value) {

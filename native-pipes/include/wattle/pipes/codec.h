@@ -1,9 +1,11 @@
-// Hadoop's serialization of numbers, as WritableUtils, DataOutput and LongWritable do it.
+// Hadoop's serialization of numbers, as WritableUtils, DataOutput, LongWritable and
+// DoubleWritable do it. All of it may be called by several threads.
 #ifndef WATTLE_PIPES_CODEC_H_
 #define WATTLE_PIPES_CODEC_H_
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -50,6 +52,29 @@ inline std::string longWritable(std::int64_t value) {
 inline bool readLongWritable(std::string_view bytes, std::int64_t& value) {
   if (bytes.size() != 8) return false;
   value = static_cast<std::int64_t>(getBigEndian64(bytes.data()));
+  return true;
+}
+
+inline double getBigEndianDouble(const char* in) {
+  const std::uint64_t bits = getBigEndian64(in);
+  double value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+// The 8 bytes of a DoubleWritable: the IEEE bits.
+inline std::string doubleWritable(double value) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  char bytes[8];
+  putBigEndian64(bits, bytes);
+  return std::string(bytes, sizeof bytes);
+}
+
+// Reads the 8 bytes of a DoubleWritable; false if there are not 8 of them.
+inline bool readDoubleWritable(std::string_view bytes, double& value) {
+  if (bytes.size() != 8) return false;
+  value = getBigEndianDouble(bytes.data());
   return true;
 }
 

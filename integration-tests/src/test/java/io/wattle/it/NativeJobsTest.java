@@ -42,7 +42,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("embedded")
 class NativeJobsTest {
 
-    private static final Settings STOCK = MapReduce.space(new Workload(new NodeLimits(600, 2, 2, 1), 300_000, 3))
+    /** For any job on the cluster: Hadoop's own defaults ask for more memory than a node has. */
+    static final Settings STOCK = MapReduce.space(new Workload(new NodeLimits(600, 2, 2, 1), 300_000, 3))
             .stock();
 
     /** The Java twins need no containers. */

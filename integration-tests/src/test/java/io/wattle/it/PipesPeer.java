@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -20,6 +21,7 @@ import org.apache.hadoop.mapred.InputSplit;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapRunnable;
 import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Partitioner;
 import org.apache.hadoop.mapred.RecordReader;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
@@ -156,17 +158,36 @@ final class PipesPeer {
     }
 
     /** What a map makes of lines, {@code key=value} in the order of its coming. */
-    @SuppressWarnings("unchecked")
     List<String> map(List<String> lines) throws Exception {
+        List<String> output = new ArrayList<>();
+        map(lines, collector(output));
+        return output;
+    }
+
+    /** The same for each reduce: the one that the task chose, or Java's partitioner where it chose none. */
+    @SuppressWarnings("unchecked")
+    List<List<String>> mapForReduces(List<String> lines) throws Exception {
+        Partitioner<Text, Writable> partitioner =
+                (Partitioner<Text, Writable>) made("org.apache.hadoop.mapred.pipes.PipesPartitioner");
+        int reduces = conf.getNumReduceTasks();
+        List<List<String>> outputs = new ArrayList<>();
+        IntStream.range(0, reduces).forEach(it -> outputs.add(new ArrayList<>()));
+        map(
+                lines,
+                (key, value) -> outputs.get(partitioner.getPartition(key, value, reduces))
+                        .add(key + "=" + value));
+        return outputs;
+    }
+
+    @SuppressWarnings("unchecked")
+    private void map(List<String> lines, OutputCollector<Text, Writable> output) throws Exception {
         MapRunnable<LongWritable, Text, Text, Writable> runner =
                 (MapRunnable<LongWritable, Text, Text, Writable>) made("org.apache.hadoop.mapred.pipes.PipesMapRunner");
-        List<String> output = new ArrayList<>();
         try {
-            runner.run(new Lines(lines.iterator()), collector(output), counters);
+            runner.run(new Lines(lines.iterator()), output, counters);
         } finally {
             SECRETS.forEach(it -> FileUtil.fullyDelete(it.toFile()));
         }
-        return output;
     }
 
     /** What a reduce makes of keys with their values, each a LongWritable. */

@@ -9,13 +9,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.lib.HashPartitioner;
 import org.apache.hadoop.mapred.pipes.Submitter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs of native-pipes against Hadoop's own classes at the other end of the socket. */
 @Tag("embedded")
@@ -27,7 +31,12 @@ class PipesProtocolTest {
     private static final Path WORDCOUNT = PROGRAMS.resolve("wattle-wordcount");
 
     /** A program that was written against Hadoop's own library, with every part; one of the tests of native-pipes. */
-    private static final Path OLD_WORDS = TunerProcess.root().resolve("native-pipes/target/x86-64/tests/old-words");
+    private Path oldWords(String machine) throws Exception {
+        Path program = TunerProcess.root().resolve("native-pipes/target/" + machine + "/tests/old-words");
+        return machine.equals("armv7")
+                ? PipesPeer.script(directory.resolve("task"), "exec qemu-arm " + program)
+                : program;
+    }
 
     @TempDir
     private Path directory;
@@ -46,6 +55,21 @@ class PipesProtocolTest {
         assertThat(reduce.reduce(new TreeMap<>(Map.of("be", List.of(2L, 3L), "to", List.of(1L << 40)))))
                 .containsExactly("be=5", "to=1099511627776");
         assertThat(reduce.stderr()).isEmpty();
+    }
+
+    @Test
+    void withoutAPartitionerOfItsOwnAKeyGoesWhereJavaSays() throws Exception {
+        PipesPeer map = new PipesPeer(directory, WORDCOUNT);
+        map.conf().setNumReduceTasks(3);
+        List<List<String>> outputs = map.mapForReduces(List.of("to be or not to be that is the question"));
+        assertThat(outputs).hasSize(3).allSatisfy(it -> assertThat(it).isNotEmpty());
+        HashPartitioner<Text, LongWritable> partitioner = new HashPartitioner<>();
+        for (int reduce = 0; reduce < 3; reduce++) {
+            for (String record : outputs.get(reduce)) {
+                Text key = new Text(record.substring(0, record.indexOf('=')));
+                assertThat(partitioner.getPartition(key, null, 3)).as(record).isEqualTo(reduce);
+            }
+        }
     }
 
     @Test
@@ -106,20 +130,24 @@ class PipesProtocolTest {
                 .containsExactlyInAnyOrder("to=2", "be=2", "or=1", "not=1");
     }
 
-    @Test
-    void aProgramOfHadoopsOwnLibraryMapsCombinesAndPartitions() throws Exception {
-        PipesPeer peer = new PipesPeer(directory, OLD_WORDS);
+    /** Hadoop's own partitioner would take "be" to reduce 2, and "or" to 1. */
+    @ParameterizedTest
+    @ValueSource(strings = {"x86-64", "armv7"})
+    void aProgramOfHadoopsOwnLibraryMapsCombinesAndPartitions(String machine) throws Exception {
+        PipesPeer peer = new PipesPeer(directory, oldWords(machine));
         peer.conf().setOutputValueClass(Text.class);
-        peer.conf().setNumReduceTasks(2);
-        assertThat(peer.map(List.of("to be or", "not to be"))).containsExactly("be=2", "not=1", "or=1", "to=2");
+        peer.conf().setNumReduceTasks(3);
+        assertThat(peer.mapForReduces(List.of("to be or", "not to be")))
+                .containsExactly(List.of("be=2"), List.of(), List.of("not=1", "or=1", "to=2"));
         assertThat(peer.counters().getCounter("old words", "words").getValue()).isEqualTo(6);
         assertThat(peer.counters().status()).isEqualTo("at not to be");
     }
 
-    @Test
-    void aProgramOfHadoopsOwnLibraryWritesTheOutputItself() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"x86-64", "armv7"})
+    void aProgramOfHadoopsOwnLibraryWritesTheOutputItself(String machine) throws Exception {
         Path output = directory.resolve("output");
-        PipesPeer peer = new PipesPeer(directory, OLD_WORDS);
+        PipesPeer peer = new PipesPeer(directory, oldWords(machine));
         peer.conf().setOutputValueClass(Text.class);
         peer.conf().set("old.output", output.toString());
         Submitter.setIsJavaRecordWriter(peer.conf(), false);
