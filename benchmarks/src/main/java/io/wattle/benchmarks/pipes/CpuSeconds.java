@@ -11,13 +11,14 @@ import java.nio.file.Path;
  * @param own of this process
  * @param children of all ended descendants
  */
-record CpuSeconds(double own, double children) {
+public record CpuSeconds(double own, double children) {
 
     private static final Path STAT = Path.of("/proc/self/stat");
     private static final double TICKS_PER_SECOND = 100;
     private static final int UTIME = 11; // Counted from the field after the name.
 
-    static CpuSeconds now() throws IOException {
+    /** Until now. */
+    public static CpuSeconds now() throws IOException {
         return parse(Files.readString(STAT));
     }
 
@@ -32,7 +33,8 @@ record CpuSeconds(double own, double children) {
         return (Long.parseLong(fields[user]) + Long.parseLong(fields[user + 1])) / TICKS_PER_SECOND;
     }
 
-    CpuSeconds since(CpuSeconds before) {
+    /** Since an earlier moment. */
+    public CpuSeconds since(CpuSeconds before) {
         return new CpuSeconds(own - before.own, children - before.children);
     }
 }
