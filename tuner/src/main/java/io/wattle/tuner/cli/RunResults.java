@@ -1,7 +1,5 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.jobs.NativeJob;
-import io.wattle.jobs.NativeProgram;
 import io.wattle.tuner.cli.option.EngineKind;
 import io.wattle.tuning.energy.ClassLimits;
 import io.wattle.tuning.report.ConsoleReport;
@@ -119,16 +117,13 @@ final class RunResults {
      * the JVM's work is the smaller part.
      */
     private TriedOn withWork(TriedOn tried, Summary best, List<Trial> trials) {
-        String kind = spec.job().kind();
         double[] seconds = Summary.measurements(best.settings(), trials).stream()
                 .map(Measurement::cpuSeconds)
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
                 .toArray();
-        boolean tells = spec.cluster().engine() == EngineKind.EMBEDDED
-                && kind != null
-                && NativeJob.named(kind).isEmpty()
-                && !kind.equals(NativeProgram.JOB_NAME);
+        boolean tells =
+                spec.cluster().engine() == EngineKind.EMBEDDED && spec.job().worksInJava();
         return tells && seconds.length > 0
                 ? tried.withWork(Medians.of(seconds) * spec.cluster().hostDmipsPerCore())
                 : tried;
