@@ -2,6 +2,7 @@ package io.wattle.conf;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
  * @param standby the second ResourceManager; empty for one alone
  * @param archives from which masters and tasks start; empty for jars
  * @param splitMb largest split of the jobs, MB; empty for one that is not known
+ * @param taskSeconds CPU seconds that a task of the jobs takes on the class that sizes are for; empty if nobody knows
  */
 public record ConfRequest(
         String masterHost,
@@ -23,7 +25,8 @@ public record ConfRequest(
         SchedulerChoice scheduler,
         Optional<HighAvailability> standby,
         Optional<TaskArchives> archives,
-        OptionalInt splitMb) {
+        OptionalInt splitMb,
+        OptionalDouble taskSeconds) {
 
     static final String HOST = "[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?";
 
@@ -42,6 +45,10 @@ public record ConfRequest(
         if (splitMb.orElse(1) < 1) {
             throw new IllegalArgumentException("largest split of " + splitMb.getAsInt() + " MB (allowed: 1 or more)");
         }
+        if (!(taskSeconds.orElse(1) > 0) || Double.isInfinite(taskSeconds.orElse(1))) {
+            throw new IllegalArgumentException(
+                    "a task of " + taskSeconds.getAsDouble() + " CPU seconds (allowed: more than 0)");
+        }
         if (standby.isPresent() && standby.get().host().equalsIgnoreCase(masterHost)) {
             throw new IllegalArgumentException("second ResourceManager's host '" + masterHost
                     + "' is the master's (allowed: another host, which goes on when the master's ResourceManager does"
@@ -56,7 +63,15 @@ public record ConfRequest(
             String hadoopHome,
             SchedulerChoice scheduler,
             Optional<HighAvailability> standby) {
-        this(masterHost, dataDir, hadoopHome, scheduler, standby, Optional.empty(), OptionalInt.empty());
+        this(
+                masterHost,
+                dataDir,
+                hadoopHome,
+                scheduler,
+                standby,
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalDouble.empty());
     }
 
     /** The same with one ResourceManager. */
@@ -66,13 +81,20 @@ public record ConfRequest(
 
     /** The same with masters and tasks that start from archives. */
     public ConfRequest withArchives(TaskArchives wanted) {
-        return new ConfRequest(masterHost, dataDir, hadoopHome, scheduler, standby, Optional.of(wanted), splitMb);
+        return new ConfRequest(
+                masterHost, dataDir, hadoopHome, scheduler, standby, Optional.of(wanted), splitMb, taskSeconds);
     }
 
     /** The same for jobs whose splits are no larger. */
     public ConfRequest withSplits(int largestMb) {
         return new ConfRequest(
-                masterHost, dataDir, hadoopHome, scheduler, standby, archives, OptionalInt.of(largestMb));
+                masterHost, dataDir, hadoopHome, scheduler, standby, archives, OptionalInt.of(largestMb), taskSeconds);
+    }
+
+    /** The same for jobs whose tasks take so many CPU seconds. */
+    public ConfRequest withTaskSeconds(double seconds) {
+        return new ConfRequest(
+                masterHost, dataDir, hadoopHome, scheduler, standby, archives, splitMb, OptionalDouble.of(seconds));
     }
 
     static void requireHost(String what, String value) {

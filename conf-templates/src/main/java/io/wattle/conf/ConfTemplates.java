@@ -46,6 +46,7 @@ public final class ConfTemplates {
         files.add(new RenderedFile("README.txt", Guide.readme(context, nodes, warnings)));
         nodes.forEach(node -> files.addAll(folder(context, node)));
         files.addAll(JobFiles.of(context));
+        files.add(TaskCompilers.file());
         request.archives().ifPresent(it -> files.addAll(TaskArchiveKeys.files(it)));
         return new Rendering(files, plan, warnings);
     }

@@ -93,13 +93,14 @@ final class Guide {
         paragraph(
                 text,
                 "  - ",
-                "each node: as root, 'bin/tuner archive build', which makes the archives in " + archives.folder()
-                        + " from which tasks start, and 'bin/tuner archive check --remove' before each start of the"
-                        + " NodeManager (docs/task-start.md). "
+                "each node: as root, before each start of the NodeManager, 'bin/tuner archive build --unless-fit', which"
+                        + " makes the archives in " + archives.folder()
+                        + " from which tasks start (docs/task-start.md has it for systemd). "
                         + (archives.use() == TaskArchives.Use.ALL_JOBS
                                 ? "All jobs have the settings; one that cannot runs with -conf "
                                         + TaskArchiveKeys.WITHOUT
-                                : "Jobs ask for them by -conf " + TaskArchiveKeys.WITH));
+                                : "Jobs ask for them by -conf " + TaskArchiveKeys.WITH
+                                        + "; 'bin/tuner archive job --options' prints that for a job that can"));
     }
 
     private static void firstStart(StringBuilder text, Context context) {

@@ -125,14 +125,8 @@ final class MapredSite {
     }
 
     private static List<Property> execution(Context context) {
-        List<Property> properties = new ArrayList<>(List.of(
-                new Property(
-                        "mapreduce.map.java.opts",
-                        "-XX:+UseSerialGC",
-                        "Options of a map's JVM.",
-                        "One collector thread for each task: parallel ones take memory, and cores from other tasks."),
-                new Property(
-                        "mapreduce.reduce.java.opts", "-XX:+UseSerialGC", "Options of a reduce's JVM.", "As for maps."),
+        List<Property> properties = new ArrayList<>(TaskCompilers.ofAllJobs(context));
+        properties.addAll(List.of(
                 new Property(
                         "mapreduce.job.reduce.slowstart.completedmaps",
                         "0.80",

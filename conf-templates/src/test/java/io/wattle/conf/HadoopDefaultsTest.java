@@ -33,6 +33,9 @@ class HadoopDefaultsTest {
     /** Hadoop lists the key without the name of a ResourceManager. */
     private static final Pattern OF_ONE_RESOURCE_MANAGER = Pattern.compile("^(yarn\\.resourcemanager\\..*)\\.rm[12]$");
 
+    /** Nor with that of a variable of the environment. */
+    private static final Pattern OF_ONE_VARIABLE = Pattern.compile("^(mapreduce\\.(?:map|reduce)\\.env)\\.[A-Z_]+$");
+
     @ParameterizedTest
     @ValueSource(strings = {"3.4.3", "3.5.0"})
     void everyKeyIsHadoopsAndEveryValueIsOfItsKind(String version) throws IOException {
@@ -68,7 +71,9 @@ class HadoopDefaultsTest {
         String text = Files.readString(list);
         Map<String, String> defaults = SiteReader.read(text);
         rendered.forEach((name, value) -> {
-            String key = OF_ONE_RESOURCE_MANAGER.matcher(name).replaceFirst("$1");
+            String key = OF_ONE_VARIABLE
+                    .matcher(OF_ONE_RESOURCE_MANAGER.matcher(name).replaceFirst("$1"))
+                    .replaceFirst("$1");
             // Some keys without a default are described in a comment.
             assertThat(text.contains("<name>" + key + "</name>"))
                     .as("%s: %s is in %s", where, key, list)

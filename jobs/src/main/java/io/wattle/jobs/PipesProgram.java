@@ -32,6 +32,7 @@ record PipesProgram(String name, String source) {
             int mapMb = conf.getMemoryRequired(TaskType.MAP);
             conf.setInt(NativeJob.COMBINE_MEMORY_KEY, Math.min(Math.max(mapMb / 8, LEAST_COMBINE_MB), MOST_COMBINE_MB));
         }
+        ShortJvm.configure(conf);
         String folder = conf.getTrimmed(NativeJob.PROGRAMS_KEY);
         if (folder == null || folder.isEmpty()) {
             throw new IOException(NativeJob.PROGRAMS_KEY + ": not set (needed: the folder with " + name

@@ -21,6 +21,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.SequenceFileInputFormat;
 import org.apache.hadoop.mapred.pipes.Submitter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +155,50 @@ class NativeJobTest {
         set.setInt(NativeJob.COMBINE_MEMORY_KEY, 5);
         NativeJob.WORDCOUNT.configure(set);
         assertThat(set.getInt(NativeJob.COMBINE_MEMORY_KEY, 0)).isEqualTo(5);
+    }
+
+    private static final String SHORT = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
+    @Test
+    void itsJvmsHaveOneCompilerAndOneCollectorThread() throws Exception {
+        JobConf conf = withProgram();
+        conf.setInt(MRJobConfig.MAP_MEMORY_MB, 500);
+        conf.setFloat(MRJobConfig.HEAP_MEMORY_MB_RATIO, 0.5f);
+        NativeJob.WORDCOUNT.configure(conf);
+        assertThat(conf.get(MRJobConfig.MAP_JAVA_OPTS)).isEqualTo(SHORT);
+        assertThat(conf.get(MRJobConfig.REDUCE_JAVA_OPTS)).isEqualTo(SHORT);
+        // What Hadoop starts them with: the heap that follows from the container is still there.
+        assertThat(conf.getTaskJavaOpts(TaskType.MAP)).contains(SHORT).contains("-Xmx250m");
+        assertThat(conf.getTaskJavaOpts(TaskType.REDUCE)).contains(SHORT).contains("-Xmx512m");
+    }
+
+    @Test
+    @SuppressWarnings("deprecation")
+    void optionsOfUserOrClusterStay() throws Exception {
+        JobConf one = withProgram();
+        one.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx300m");
+        NativeJob.WORDCOUNT.configure(one);
+        assertThat(one.get(MRJobConfig.MAP_JAVA_OPTS)).isEqualTo("-Xmx300m");
+        assertThat(one.get(MRJobConfig.REDUCE_JAVA_OPTS)).isEqualTo(SHORT);
+
+        JobConf both = withProgram();
+        both.set(JobConf.MAPRED_TASK_JAVA_OPTS, "-Xmx200m");
+        NativeJob.WORDCOUNT.configure(both);
+        assertThat(both.get(MRJobConfig.MAP_JAVA_OPTS)).isNull();
+        assertThat(both.getTaskJavaOpts(TaskType.MAP)).contains("-Xmx200m").doesNotContain(SHORT);
+
+        JobConf cluster = withProgram();
+        cluster.set(MRJobConfig.MAPRED_MAP_ADMIN_JAVA_OPTS, "-Xshare:auto -XX:+UseParallelGC");
+        NativeJob.WORDCOUNT.configure(cluster);
+        assertThat(cluster.get(MRJobConfig.MAP_JAVA_OPTS)).isEqualTo("-XX:TieredStopAtLevel=1");
+        assertThat(cluster.get(MRJobConfig.REDUCE_JAVA_OPTS)).isEqualTo(SHORT);
+    }
+
+    private JobConf withProgram() throws IOException {
+        for (String file : List.of("wattle-wordcount", "wattle-wordcount.armv7")) {
+            Files.write(folder.resolve(file), new byte[1]);
+        }
+        return conf();
     }
 
     @Test

@@ -35,6 +35,7 @@ class NativeProgramTest {
         assertThat(Submitter.getIsJavaRecordWriter(conf)).isTrue();
         assertThat(conf.getMapOutputValueClass()).isEqualTo(Text.class);
         assertThat(conf.get(NativeJob.COMBINE_MEMORY_KEY)).isNotNull();
+        assertThat(conf.get(MRJobConfig.REDUCE_JAVA_OPTS)).startsWith("-XX:TieredStopAtLevel=1");
     }
 
     @Test
@@ -49,6 +50,9 @@ class NativeProgramTest {
         assertThat(conf.getOutputValueClass()).isEqualTo(LongWritable.class);
         assertThat(conf.getOutputKeyClass()).isEqualTo(Text.class);
         assertThat(Submitter.getIsJavaRecordReader(conf)).isFalse();
+        assertThat(conf.get(MRJobConfig.MAP_JAVA_OPTS)).startsWith("-XX:TieredStopAtLevel=1");
+        // A reducer in Java is code that may pay a second compiler.
+        assertThat(conf.get(MRJobConfig.REDUCE_JAVA_OPTS)).isNull();
     }
 
     @Test

@@ -146,6 +146,26 @@ public record NodeArchives(Path folder, Ownership ownership) {
         }
     }
 
+    /** The same, of archives that have to be of this JDK and this Hadoop. */
+    public Finding inspectFor(Path javaHome, Path hadoopHome) throws InterruptedException {
+        Finding finding = inspect();
+        if (!finding.isFit()) {
+            return finding;
+        }
+        try {
+            Manifest manifest = manifest().orElseThrow();
+            if (manifest.javaHome().equals(javaHome) && manifest.hadoopHome().equals(hadoopHome)) {
+                return finding;
+            }
+            return new Finding(
+                    State.STALE,
+                    manifestFile() + " is of " + manifest.javaHome() + " and " + manifest.hadoopHome() + ", not of "
+                            + javaHome + " and " + hadoopHome);
+        } catch (IOException e) {
+            return new Finding(State.DAMAGED, folder + ": " + e.getMessage());
+        }
+    }
+
     private Finding inspect(Manifest manifest) throws IOException, InterruptedException {
         Jvm jvm = Jvm.ofHome(manifest.javaHome());
         for (Path needed : List.of(jvm.java(), manifest.hadoopHome())) {

@@ -115,6 +115,17 @@ class NodeArchivesTest {
     }
 
     @Test
+    void anArchiveOfAnotherJdkOrHadoopThanWantedIsStale() throws Exception {
+        assertThat(archives.inspectFor(JAVA_HOME, hadoop).state()).isEqualTo(State.FIT);
+        Path other = directory.resolve("jdk-next");
+        assertThat(archives.inspectFor(other, hadoop).state()).isEqualTo(State.STALE);
+        assertThat(archives.inspectFor(other, hadoop).words()).contains("is of " + JAVA_HOME, "not of " + other);
+        assertThat(archives.inspectFor(JAVA_HOME, other).state()).isEqualTo(State.STALE);
+        archives.remove();
+        assertThat(archives.inspectFor(JAVA_HOME, hadoop).state()).isEqualTo(State.MISSING);
+    }
+
+    @Test
     void aTruncatedOneIsDamaged() throws Exception {
         Path task = archives.archive(ContainerKind.TASK);
         byte[] bytes = Files.readAllBytes(task);

@@ -9,7 +9,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Input of the benchmarks; the same every time. */
-final class TestTexts {
+public final class TestTexts {
 
     private static final int WORDS_PER_LINE = 12;
     private static final int BUFFER_BYTES = 1 << 20;
@@ -21,7 +21,8 @@ final class TestTexts {
      *
      * @param blockBytes a multiple of 512
      */
-    static void writeWords(FileSystem to, Path file, long bytes, int vocabulary, long blockBytes) throws IOException {
+    public static void writeWords(FileSystem to, Path file, long bytes, int vocabulary, long blockBytes)
+            throws IOException {
         byte[][] words = new byte[vocabulary][];
         for (int i = 0; i < vocabulary; i++) {
             words[i] = Long.toString((i + 1) * 7919L, Character.MAX_RADIX).getBytes(StandardCharsets.US_ASCII);

@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.NativeProgram;
 import io.wattle.tuner.cli.option.ProgramOptions;
 import io.wattle.tuning.engine.job.InputException;
@@ -102,6 +103,13 @@ record JobSpec(
     /** The value of {@code --job}; of a job of the project's only. */
     String kind() {
         return options.program() == null ? name : NativeProgram.JOB_NAME;
+    }
+
+    /** Whether the JVMs of its tasks do their work, as far as that is known: a command may start other programs. */
+    boolean worksInJava() {
+        return program == null
+                ? NativeJob.named(kind()).isEmpty() && !kind().equals(NativeProgram.JOB_NAME)
+                : program.jar() != null;
     }
 
     /** The arguments that name it. */

@@ -12,6 +12,8 @@ import io.wattle.tuning.report.SparkSettingsFile;
 import io.wattle.tuning.report.TriedOn;
 import io.wattle.tuning.run.Summary;
 import io.wattle.tuning.run.TuningResult;
+import io.wattle.tuning.search.Measurement;
+import io.wattle.tuning.search.Medians;
 import io.wattle.tuning.search.Trial;
 import io.wattle.tuning.space.NodeLimits;
 import io.wattle.tuning.space.Parameter;
@@ -21,6 +23,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What a run found, in its directory and on the screen. */
 final class RunResults {
@@ -64,7 +67,8 @@ final class RunResults {
         String document = ResultJson.render(header, space, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, space, result));
-        Optional<String> warning = result.best().flatMap(best -> writeSettings(best, tried, leftOut));
+        Optional<String> warning =
+                result.best().flatMap(best -> writeSettings(best, withWork(tried, best, result.trials()), leftOut));
         console.result(result, text.joulesTitle());
         if (run.json()) {
             System.out.println(document);
@@ -106,6 +110,23 @@ final class RunResults {
             unsaved = true;
             System.err.println("wattle: " + directory.path().resolve(name) + " could not be saved: " + e);
         }
+    }
+
+    /**
+     * With what the job's tasks took, where that tells of compilers: those of an embedded cluster have the first only, and of jobs in C++
+     * the JVM's work is the smaller part.
+     */
+    private TriedOn withWork(TriedOn tried, Summary best, List<Trial> trials) {
+        double[] seconds = Summary.measurements(best.settings(), trials).stream()
+                .map(Measurement::cpuSeconds)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        boolean tells =
+                spec.cluster().engine() == EngineKind.EMBEDDED && spec.job().worksInJava();
+        return tells && seconds.length > 0
+                ? tried.withWork(Medians.of(seconds) * spec.cluster().hostDmipsPerCore())
+                : tried;
     }
 
     /** What the files' reader has to look at first. */

@@ -163,7 +163,7 @@ final class SpecOptions {
         RunSpec spec = new RunSpec(
                 JobSpec.of(tuned, jobArguments.options(), request, program),
                 clusterSpec(target, testbed, workers),
-                spaceOptions.adjustments());
+                ClashingFiles.leftOut(spaceOptions.adjustments(), program));
         tuned.check(request);
         tuned.check(spec.adjustments());
         return spec;
@@ -285,7 +285,7 @@ final class SpecOptions {
                 nodes,
                 spec.cluster().workers() == 0 ? null : spec.cluster().workers());
         resumed.requireSame(inputOptions, spec);
-        SpaceAdjustments given = spaceOptions.adjustments();
+        SpaceAdjustments given = ClashingFiles.leftOut(spaceOptions.adjustments(), Optional.ofNullable(program));
         resumed.requireSame(SpaceOptions.KEYS, text(given), text(spec.adjustments()));
         if (!given.equals(SpaceAdjustments.NONE)
                 && !given.tried().equals(spec.adjustments().tried())) {

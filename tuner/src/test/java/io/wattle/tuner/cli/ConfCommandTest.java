@@ -143,6 +143,16 @@ class ConfCommandTest {
     }
 
     @Test
+    void shortTasksHaveOneCompiler() throws Exception {
+        assertThat(render("--cluster", "dell", "--task-seconds", "4").exitCode())
+                .isZero();
+        assertThat(Files.readString(directory.resolve("conf/master/mapred-site.xml")))
+                .contains("<value>-XX:+UseSerialGC -XX:TieredStopAtLevel=1</value>");
+        assertThat(render("--cluster", "dell", "--task-seconds", "0", "--force").err())
+                .contains("a task of 0.0 CPU seconds (allowed: more than 0)");
+    }
+
+    @Test
     void archivesOfAnotherHadoopAreRefused() throws Exception {
         Path manifest = Files.writeString(directory.resolve("archives.txt"), "format=1\n");
         assertThat(render("--cluster", "edison", "--task-archives", manifest.toString())

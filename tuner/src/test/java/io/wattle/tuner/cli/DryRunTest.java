@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
@@ -120,6 +121,44 @@ class DryRunTest {
                 .contains("whether it runs, and its jobs take these settings, its first trial shows")
                 .contains("check     no output is checked (--check would)", "1 file, 0.0 MB in all")
                 .containsPattern("wattle\\.job\\.combiner [^\n]*not searched\n");
+        assertNothingIsThere();
+    }
+
+    @Test
+    void settingsThatHideClassesOfTheJarAreNotTried(@TempDir Path elsewhere) throws Exception {
+        Path input = Files.writeString(elsewhere.resolve("words.txt"), "a b\n");
+        Path archives = Files.writeString(
+                elsewhere.resolve("task-archives.xml"),
+                "<configuration><property><name>mapreduce.job.classloader</name><value>true</value></property></configuration>");
+        Path codec = Files.writeString(
+                elsewhere.resolve("own.xml"),
+                "<configuration><property><name>own.key</name><value>1</value></property></configuration>");
+        Path jar = elsewhere.resolve("job.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "org.apache.hadoop.examples.Own");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+            out.putNextEntry(new JarEntry("org/apache/hadoop/examples/Own.class"));
+            out.closeEntry();
+        }
+        Ended ended = dry(
+                "--jar",
+                jar.toString(),
+                "--input",
+                input.toString(),
+                "--cluster",
+                "edison",
+                "--nodes",
+                "2",
+                "--try-conf",
+                archives.toString(),
+                "--try-conf",
+                codec.toString());
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.err())
+                .contains(
+                        "--try-conf " + archives + ": is not tried", "of " + jar + ": org.apache.hadoop.examples.Own");
+        assertThat(ended.out()).contains("wattle.job.with.own").doesNotContain("wattle.job.with.task-archives");
         assertNothingIsThere();
     }
 

@@ -150,6 +150,18 @@ class RunSpecTest {
     }
 
     @Test
+    void whatACommandStartsIsNotKnownToBeJava() {
+        assertThat(JobSpec.of("wordcount2").worksInJava()).isTrue();
+        assertThat(PI.job().worksInJava()).isFalse();
+        JobOptions own = new JobOptions(null, null, null);
+        UserProgram jar = new UserProgram("/my.jar", "Main", List.of(), null, null);
+        UserProgram command = new UserProgram(null, null, List.of(), "hadoop pipes {settings}", null);
+        assertThat(new JobSpec("my", own, null, "/in", 0, 0, jar).worksInJava()).isTrue();
+        assertThat(new JobSpec("my", own, null, "/in", 0, 0, command).worksInJava())
+                .isFalse();
+    }
+
+    @Test
     void aSimulatedRunIsRepeatedWithItsEngine() throws Exception {
         RunSpec spec = new RunSpec(
                 JobSpec.of("terasort"),

@@ -43,9 +43,11 @@ public final class JobSettingsFile {
      */
     public JobSettingsFile(
             Settings settings, TriedOn tried, ExportTarget target, Map<String, String> javaOptions, String origin) {
-        this.properties = new ScaledSettings(settings, tried, target, javaOptions).properties();
+        ScaledSettings scaled = new ScaledSettings(settings, tried, target, javaOptions);
+        this.properties = scaled.properties();
         this.siteIsKnown = !javaOptions.isEmpty();
         this.comment = comment(settings, tried, target, origin)
+                + scaled.compilers().map(it -> "\n\n" + it.sentence()).orElse("")
                 + (siteIsKnown ? "" : "\n\n" + warning().orElseThrow());
     }
 

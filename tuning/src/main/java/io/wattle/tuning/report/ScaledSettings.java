@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Settings that were tried on a few workers and a small input, scaled to a cluster and its input. Counts follow vcores and
@@ -66,6 +67,7 @@ final class ScaledSettings {
             properties.add(heap(MapReduceParameters.MAP_HEAP_SHARE));
             properties.add(heap(MapReduceParameters.REDUCE_HEAP_SHARE));
         }
+        compilers().ifPresent(it -> properties.addAll(it.settings()));
         properties.add(reduces());
         properties.add(asTried(MapReduceParameters.SLOWSTART_SHARE, "As tried."));
         for (Parameter parameter : MapReduceParameters.WHERE_THEY_MATTER) {
@@ -81,12 +83,35 @@ final class ScaledSettings {
         return List.copyOf(properties);
     }
 
+    /** Empty where nobody knows what a task takes, or where the trials had the site's own options, or the user's. */
+    Optional<CompilerRule> compilers() {
+        if (tried.dmipsSecondsPerMb().isEmpty()
+                || !javaOptions.isEmpty()
+                || settings.value(MapReduceParameters.SPLIT_MAX_MB) == 0
+                || CompilerRule.KEYS.stream()
+                        .anyMatch(it -> tried.fixed().containsKey(it)
+                                || settings.properties().containsKey(it))) {
+            return Optional.empty();
+        }
+        double tasks = Math.ceil(targetMb / splitMb()) + scaledReduces();
+        return Optional.of(new CompilerRule(tried.dmipsSecondsPerMb().getAsDouble() * targetMb / tasks));
+    }
+
     /** Maps for each vcore as tried; never smaller than tried, as starts of tasks would cost more than their work. */
+    private double splitMb() {
+        double triedSplit = settings.value(MapReduceParameters.SPLIT_MAX_MB);
+        double most = Math.max(triedSplit, MOST_BLOCKS_PER_SPLIT * target.blockMb());
+        return Math.min(most, Math.max(triedSplit, targetMb / (mapsPerVcore() * target.totalVcores())));
+    }
+
+    private double mapsPerVcore() {
+        return triedMb / settings.value(MapReduceParameters.SPLIT_MAX_MB) / tried.totalVcores();
+    }
+
     private JobSetting split() {
         double triedSplit = settings.value(MapReduceParameters.SPLIT_MAX_MB);
-        double mapsPerVcore = triedMb / triedSplit / tried.totalVcores();
-        double most = Math.max(triedSplit, MOST_BLOCKS_PER_SPLIT * target.blockMb());
-        double splitMb = Math.min(most, Math.max(triedSplit, targetMb / (mapsPerVcore * target.totalVcores())));
+        double mapsPerVcore = mapsPerVcore();
+        double splitMb = splitMb();
         return new JobSetting(
                 MapReduceParameters.SPLIT_MAX_MB.key(),
                 Long.toString(Math.round(splitMb * Mebibyte.BYTES)),
@@ -106,19 +131,26 @@ final class ScaledSettings {
      * By the megabyte, up to one for each vcore, or to as many for each as were tried; of a large input as many as keep each
      * reduce below what the search gives one at most.
      */
-    private JobSetting reduces() {
+    private long scaledReduces() {
         double triedReduces = settings.value(MapReduceParameters.REDUCERS);
-        double mostPerVcore = Math.max(1, triedReduces / tried.totalVcores());
-        long most = Math.max(1, Math.round(mostPerVcore * target.totalVcores()));
+        long most = Math.max(1, Math.round(mostReducesPerVcore() * target.totalVcores()));
         long fewest = Math.round(MapReduceGrids.fewestReducers(targetMb));
-        long reduces = Math.max(fewest, Math.min(most, (long) Math.ceil(triedReduces * targetMb / triedMb - 1e-9)));
+        return Math.max(fewest, Math.min(most, (long) Math.ceil(triedReduces * targetMb / triedMb - 1e-9)));
+    }
+
+    private double mostReducesPerVcore() {
+        return Math.max(1, settings.value(MapReduceParameters.REDUCERS) / tried.totalVcores());
+    }
+
+    private JobSetting reduces() {
+        double mostPerVcore = mostReducesPerVcore();
         return new JobSetting(
                 MapReduceParameters.REDUCERS.key(),
-                Long.toString(reduces),
+                Long.toString(scaledReduces()),
                 format(
                         "One for each %.1f MB of input, as tried; at most %.1f for each of %d vcores, but no less than one"
                                 + " for each %.0f GiB of input.",
-                        triedMb / triedReduces,
+                        triedMb / settings.value(MapReduceParameters.REDUCERS),
                         mostPerVcore,
                         target.totalVcores(),
                         MapReduceGrids.MOST_INPUT_MB_PER_REDUCER / 1024));

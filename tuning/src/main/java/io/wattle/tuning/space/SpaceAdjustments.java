@@ -54,6 +54,12 @@ public record SpaceAdjustments(Map<String, String> pinned, Map<String, List<Stri
         this(pinned, tuned, List.of());
     }
 
+    /** Without one of the files. */
+    public SpaceAdjustments without(TriedFile file) {
+        return new SpaceAdjustments(
+                pinned, tuned, tried.stream().filter(it -> !it.equals(file)).toList());
+    }
+
     /** Those of the pinned keys that are no parameters: every trial has them. */
     public Map<String, String> fixed(Framework framework) {
         Map<String, String> fixed = new LinkedHashMap<>(pinned);

@@ -3,6 +3,7 @@ package io.wattle.tuning.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wattle.model.SecondCompiler;
 import io.wattle.tuning.space.MapReduce;
 import io.wattle.tuning.space.MapReduceParameters;
 import io.wattle.tuning.space.NodeLimits;
@@ -70,6 +71,29 @@ class JobSettingsFileTest {
         Map<String, String> values = values(BEST, edisons(workers, inputMb * MB));
         assertThat(values).containsEntry(SPLIT, Long.toString(splitMb * MB));
         assertThat(values).containsEntry(REDUCES, Integer.toString(reduces));
+    }
+
+    /** Of a gigabyte in 35 splits and 70 reduces, so that a task has 1 MB of 105. */
+    @Test
+    void tasksTooShortForTheSecondCompilerHaveTheFirstOnly() {
+        double border = SecondCompiler.BREAK_EVEN_DMIPS_SECONDS * 105 / 1024;
+        JobSettingsFile shorter = withWork(0.99 * border, Map.of());
+        assertThat(shorter.arguments())
+                .contains("-Dmapreduce.map.env.JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1\n")
+                .contains("-Dmapreduce.reduce.env.JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1\n");
+        assertThat(shorter.xml()).contains("less than the 340000 from which on the second compiler of its JVM pays");
+        JobSettingsFile longer = withWork(1.01 * border, Map.of());
+        assertThat(longer.arguments()).doesNotContain("JAVA_TOOL_OPTIONS");
+        assertThat(longer.xml()).contains("as much as the 340000").doesNotContain("TieredStopAtLevel");
+        // On a site whose options are known, and with work that is not, nothing is said.
+        Map<String, String> site = Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m");
+        assertThat(withWork(0.5 * border, site).xml()).doesNotContain("compiler");
+        assertThat(file(BEST, edisons(35, 1024 * MB)).xml()).doesNotContain("compiler");
+    }
+
+    private static JobSettingsFile withWork(double dmipsSecondsPerMb, Map<String, String> javaOptions) {
+        TriedOn tried = TRIED.withWork(dmipsSecondsPerMb * 12);
+        return new JobSettingsFile(BEST, tried, edisons(35, 1024 * MB), javaOptions, "for it");
     }
 
     @Test

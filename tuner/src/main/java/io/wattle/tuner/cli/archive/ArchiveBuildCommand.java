@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli.archive;
 
 import io.wattle.archive.ContainerKind;
+import io.wattle.archive.Finding;
 import io.wattle.archive.Manifest;
 import io.wattle.archive.NodeArchives;
 import io.wattle.archive.training.ArchiveBuild;
@@ -28,7 +29,11 @@ import picocli.CommandLine.Option;
             "To be run as root, or as the user that --owner names. Takes a minute or two, 1.5 GB of memory and 200 MB of disk."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:made", "1:not made: what was there stays", "2:bad input"})
+        exitCodeList = {
+            "0:made, or with --unless-fit fit",
+            "1:not made: what was there stays, but for what --unless-fit has removed",
+            "2:bad input"
+        })
 final class ArchiveBuildCommand implements Callable<Integer> {
 
     @Option(
@@ -53,6 +58,13 @@ final class ArchiveBuildCommand implements Callable<Integer> {
     @Mixin
     private FolderOptions folder = new FolderOptions();
 
+    @Option(
+            names = "--unless-fit",
+            description =
+                    "Leave archives that 'archive check' calls fit, if they are of this JDK and this Hadoop; others are"
+                            + " removed before new ones are made, so that none is left that is not fit. For the start of the NodeManager.")
+    private boolean unlessFit;
+
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
     private boolean json;
 
@@ -63,6 +75,15 @@ final class ArchiveBuildCommand implements Callable<Integer> {
                 home("--hadoop-home", "HADOOP_HOME", hadoopHome),
                 jvmOptions);
         NodeArchives archives = folder.archives();
+        if (unlessFit) {
+            Finding finding = archives.inspectFor(build.javaHome(), build.hadoopHome());
+            if (finding.isFit()) {
+                Manifest fit = archives.manifest().orElseThrow();
+                Output.print(json, () -> document(archives, fit), () -> "  fit: " + finding.words() + "\n");
+                return 0;
+            }
+            System.err.println("wattle: " + finding.words() + (archives.remove() ? "; removed" : ""));
+        }
         Manifest made = build.run(archives, it -> System.err.println("wattle: " + it));
         Output.print(json, () -> document(archives, made), () -> text(archives, made));
         return 0;

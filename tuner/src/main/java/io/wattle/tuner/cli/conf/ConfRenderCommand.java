@@ -118,6 +118,14 @@ final class ConfRenderCommand implements Callable<Integer> {
                     "Largest split of the jobs, MB: sort buffers are no larger than its output needs (default: not known).")
     private Integer splitMb;
 
+    @Option(
+            names = "--task-seconds",
+            paramLabel = "N",
+            description =
+                    "CPU seconds that a task of the jobs takes on a worker: where that is too short for a JVM's second compiler"
+                            + " to pay, tasks have the first only (default: not known, both).")
+    private Double taskSeconds;
+
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
     private boolean json;
 
@@ -143,6 +151,9 @@ final class ConfRenderCommand implements Callable<Integer> {
             }
             if (splitMb != null) {
                 request = request.withSplits(splitMb);
+            }
+            if (taskSeconds != null) {
+                request = request.withTaskSeconds(taskSeconds);
             }
             return new ConfTemplates().render(profile, request);
         } catch (MissingFigureException | IllegalArgumentException e) {

@@ -9,8 +9,12 @@ import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +97,81 @@ class ArchiveCommandsTest {
                 .isEqualTo(2);
     }
 
+    /** A folder as 'conf render' writes it, with the jars of a Hadoop. */
+    private Path conf(Path... hadoop) throws IOException {
+        Path jobs = Files.createDirectories(directory.resolve("conf/jobs"));
+        String jars = Stream.of(hadoop).map(Path::toString).collect(Collectors.joining(","));
+        Files.writeString(
+                jobs.resolve("task-archives.xml"),
+                "<configuration><property><name>yarn.application.classpath</name><value>" + jars
+                        + "</value></property></configuration>");
+        Files.writeString(jobs.resolve("no-task-archives.xml"), "<configuration/>");
+        return jobs.getParent();
+    }
+
+    private Ended options(Path conf, Path jar, String... further) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "job",
+                "--options",
+                "--conf",
+                conf.toString(),
+                "--folder",
+                directory.resolve("none").toString()));
+        arguments.addAll(List.of(further));
+        arguments.add(jar.toString());
+        return archive(arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void jobPrintsTheArgumentOfAJobThatFitsAndOfOneThatDoesNot() throws Exception {
+        Path conf = conf();
+        Ended fits = options(conf, jar("org/example/Count.class"));
+        assertThat(fits.exitCode()).as(fits.err()).isZero();
+        assertThat(fits.out()).isEqualTo("-conf " + conf + "/jobs/task-archives.xml\n");
+        Path clashing = jar("org/apache/hadoop/examples/WordCount.class");
+        Ended clashes = options(conf, clashing);
+        assertThat(clashes.exitCode()).as(clashes.err()).isZero();
+        assertThat(clashes.out()).isEqualTo("-conf " + conf + "/jobs/no-task-archives.xml\n");
+        assertThat(clashes.err()).contains("cannot run with archives", "org.apache.hadoop.examples.WordCount");
+        // Of a host without archives the settings name Hadoop's jars: what these have, they are not missed.
+        Path hadoop = Files.copy(clashing, directory.resolve("hadoop.jar"));
+        assertThat(options(conf(hadoop), clashing).out()).endsWith("/jobs/task-archives.xml\n");
+    }
+
+    @Test
+    void jobLooksIntoTheJarsThatAJobBrings() throws Exception {
+        Path conf = conf();
+        byte[] clashing = Files.readAllBytes(jar("org/apache/hadoop/examples/Pi.class"));
+        Path further = Files.write(directory.resolve("further.jar"), clashing);
+        Path job = directory.resolve("outer.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(job))) {
+            out.putNextEntry(new JarEntry("lib/inner.jar"));
+            out.write(clashing);
+            out.closeEntry();
+        }
+        assertThat(options(conf, job).err()).contains("org.apache.hadoop.examples.Pi");
+        Path inClasses = Files.move(jar("classes/org/apache/hadoop/x/Y.class"), directory.resolve("in-classes.jar"));
+        assertThat(options(conf, inClasses).err()).contains("org.apache.hadoop.x.Y");
+        // What the JDK has itself is found there.
+        Path harmless = jar("org/example/Count.class", "javax/xml/parsers/SAXParser.class");
+        assertThat(options(conf, harmless).out()).endsWith("/jobs/task-archives.xml\n");
+        assertThat(options(conf, harmless, "--libjars", harmless + "," + further)
+                        .out())
+                .endsWith("/jobs/no-task-archives.xml\n");
+        assertThat(options(conf, harmless, "--libjars", "missing.jar").err()).contains("missing.jar: cannot be read");
+    }
+
+    @Test
+    void jobPrintsNoArgumentWhereTheFolderHasNone() throws Exception {
+        Path jar = jar("org/example/Count.class");
+        Ended none = options(directory, jar);
+        assertThat(none.exitCode()).isEqualTo(2);
+        assertThat(none.out()).isEmpty();
+        assertThat(none.err()).contains("--conf " + directory + ": no jobs/task-archives.xml");
+        assertThat(options(Path.of("a folder"), jar).err()).contains("--conf 'a folder': the shell would take it");
+        assertThat(archive("job", "--options", jar.toString()).err()).contains("--options: needs --conf DIR");
+    }
+
     @Test
     void checkSaysThatThereIsNone() throws Exception {
         String folder = directory.resolve("none").toString();
@@ -113,5 +192,23 @@ class ArchiveCommandsTest {
         Ended noHadoop = archive("build", "--java-home", System.getProperty("java.home"), "--hadoop-home", home);
         assertThat(noHadoop.exitCode()).isEqualTo(1);
         assertThat(noHadoop.err()).contains(home + ": no jars in share/hadoop/common");
+    }
+
+    @Test
+    void buildUnlessFitRemovesWhatIsNotFitFirst() throws Exception {
+        Path folder = Files.createDirectory(directory.resolve("archives"));
+        Files.writeString(folder.resolve("archives.txt"), "format=0\n");
+        Files.createFile(folder.resolve("task.jsa"));
+        String[] build = {
+            "build", "--folder", folder.toString(), "--java-home", directory.toString(), "--hadoop-home", "none"
+        };
+        assertThat(archive(build).exitCode()).isEqualTo(1);
+        assertThat(folder.resolve("task.jsa")).exists();
+        List<String> unlessFit = new ArrayList<>(List.of(build));
+        unlessFit.add("--unless-fit");
+        Ended ended = archive(unlessFit.toArray(String[]::new));
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.err()).contains("format 0 (allowed: 1", "; removed", "no bin/java");
+        assertThat(folder).isEmptyDirectory();
     }
 }
