@@ -2,6 +2,7 @@ package io.wattle.benchmarks.pipes;
 
 import io.wattle.benchmarks.pipes.JobTimer.Run;
 import io.wattle.tuning.search.Medians;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +22,7 @@ import java.util.logging.LogManager;
 public final class NativeJobs {
 
     private static final int ROUNDS = 3;
+    private static final String EARLIER = "--earlier=";
 
     private NativeJobs() {}
 
@@ -35,7 +37,7 @@ public final class NativeJobs {
     }
 
     /**
-     * {@code words}, {@code readers}, {@code points}, {@code kernels}; none means all. A number from 1 to 99: rounds, by default 3.
+     * {@code words}, {@code readers}, {@code points}, {@code kernels}; none means all of these. {@code grep} with {@code --earlier=DIR}. A number from 1 to 99: rounds, by default 3.
      */
     public static void main(String[] arguments) throws Exception {
         LogManager.getLogManager().reset();
@@ -50,8 +52,11 @@ public final class NativeJobs {
     private static void run(String[] arguments, Path scratch) throws Exception {
         int rounds = ROUNDS;
         List<String> names = new ArrayList<>();
+        Path earlier = Path.of("");
         for (String argument : arguments) {
-            if (argument.matches("[1-9][0-9]?")) {
+            if (argument.startsWith(EARLIER)) {
+                earlier = Path.of(argument.substring(EARLIER.length()));
+            } else if (argument.matches("[1-9][0-9]?")) {
                 rounds = Integer.parseInt(argument);
             } else {
                 names.add(argument);
@@ -62,21 +67,32 @@ public final class NativeJobs {
                 KernelSpeeds.run(rounds, scratch.resolve(name));
                 continue;
             }
-            try (Comparison comparison = comparison(name, scratch)) {
+            try (Comparison comparison = comparison(name, earlier, scratch)) {
                 compare(comparison, rounds);
             }
         }
     }
 
-    private static Comparison comparison(String name, Path scratch) throws Exception {
+    private static Comparison comparison(String name, Path earlier, Path scratch) throws Exception {
         return switch (name) {
             case "words" -> new WordJobs(200L << 20, scratch.resolve(name));
             case "readers" -> new ReaderJobs(200L << 20, scratch.resolve(name));
             case "points" -> new PointJobs(1_000_000, 10, 1000, scratch.resolve(name));
+            case "grep" -> new GrepJobs(1L << 30, earlier(earlier), scratch.resolve(name));
             default ->
-                throw new IllegalArgumentException(name
-                        + ": no such comparison (allowed: words, readers, points, kernels, and a number of rounds)");
+                throw new IllegalArgumentException(
+                        name
+                                + ": no such comparison (allowed: words, readers, points, kernels, grep, and a number of rounds)");
         };
+    }
+
+    private static Path earlier(Path folder) {
+        if (!Files.exists(folder.resolve("wattle-grep"))) {
+            throw new IllegalArgumentException(
+                    "grep: needs " + EARLIER + "DIR, programs that native-pipes/build-programs has built"
+                            + " from an earlier state of the sources");
+        }
+        return folder;
     }
 
     private static void compare(Comparison comparison, int rounds) throws Exception {
@@ -106,7 +122,7 @@ public final class NativeJobs {
                         Locale.ROOT, " in %d maps (Hadoop counts %.2f)", maps, median(runs, Run::countedCpuSeconds));
         System.out.printf(
                 Locale.ROOT,
-                "%s%-17s its processes %6.2f CPU s%s, this JVM %6.2f; %6.1f s elapsed%n",
+                "%s%-24s its processes %6.2f CPU s%s, this JVM %6.2f; %6.1f s elapsed%n",
                 lead,
                 name,
                 median(runs, it -> it.cpu().children()),

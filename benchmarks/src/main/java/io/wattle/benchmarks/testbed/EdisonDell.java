@@ -1,13 +1,9 @@
 package io.wattle.benchmarks.testbed;
 
-import io.wattle.testbed.plan.SpeedScale;
-import io.wattle.testbed.plan.TestbedPlan;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -28,7 +24,7 @@ public final class EdisonDell implements Callable<Integer> {
     private static final int MOST_KIB = 1 << 20;
 
     /** Two Edisons could be ten times as fast here as they are, but no disk would be. */
-    private static final String MAX_FACTOR = "5";
+    static final String MAX_FACTOR = "5";
 
     private static final Map<String, String> WORKERS = Map.of("edison", "edison=2", "dell", "dell-r620=1");
 
@@ -48,7 +44,6 @@ public final class EdisonDell implements Callable<Integer> {
     private String name = "edison-dell";
 
     private final StudyRatio ratio = new StudyRatio();
-    private OptionalDouble machineDmips = OptionalDouble.empty();
 
     /** Ends with code 2 where an option is wrong, with 1 where a run failed. */
     public static void main(String[] arguments) {
@@ -74,11 +69,12 @@ public final class EdisonDell implements Callable<Integer> {
             System.err.println("wattle: " + wrong.get());
             return WRONG_USAGE;
         }
-        BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(Toolkit.buildFolder("edison-dell"), name);
+        Wordcounts wordcounts =
+                new Wordcounts(BenchmarkTestbed.loggingIn(Toolkit.buildFolder("edison-dell"), name), files, kib, ratio);
         for (int i = 0; i < repeats; i++) {
             for (String cluster : i % 2 == 0 ? List.of("edison", "dell") : List.of("dell", "edison")) {
                 try {
-                    measure(testbed, cluster);
+                    wordcounts.run(cluster, options(cluster));
                 } catch (IOException e) {
                     System.err.println("wattle: " + cluster + ": " + e.getMessage());
                     return FAILED;
@@ -89,38 +85,7 @@ public final class EdisonDell implements Callable<Integer> {
         return 0;
     }
 
-    private void measure(BenchmarkTestbed testbed, String cluster) throws IOException, InterruptedException {
-        UpOptions options = UpOptions.of(cluster)
-                .with("--workers", WORKERS.get(cluster))
-                .with("--max-factor", MAX_FACTOR)
-                .asFastAs(machineDmips);
-        testbed.whileUp(options, plan -> {
-            machineDmips = OptionalDouble.of(plan.scale().machine().dmipsPerCore());
-            List<LoneRun> runs = new MasterPrograms(testbed).inTurn(request(plan));
-            // The first one loads the daemons' classes.
-            for (LoneRun run : runs.subList(1, runs.size())) {
-                add(cluster, run, plan.scale());
-            }
-        });
-    }
-
-    private void add(String cluster, LoneRun run, SpeedScale scale) {
-        StudyRatio.Measured measured = new StudyRatio.Measured(
-                cluster, run.job(), scale.classSeconds(run.seconds()), run.joules() * scale.factor());
-        System.out.printf(
-                Locale.ROOT, "%s: factor %.3f, machine's load %.1f%n", measured, scale.factor(), run.machineLoad());
-        ratio.add(measured);
-    }
-
-    private TurnRequest request(TestbedPlan plan) {
-        int vcores = plan.workers().stream()
-                .mapToInt(it -> it.nodeClass().containerVcores())
-                .sum();
-        return TurnRequest.of(
-                "in-turn",
-                List.of(StudyJob.WORDCOUNT2, StudyJob.WORDCOUNT, StudyJob.WORDCOUNT2),
-                TestbedPdu.outlets(plan),
-                // As the study: wordcount2 has a map for each vcore, and both have as many reduces.
-                new InputSizes(files, kib << 10, 1, 1, vcores, vcores, 1));
+    private static UpOptions options(String cluster) {
+        return UpOptions.of(cluster).with("--workers", WORKERS.get(cluster)).with("--max-factor", MAX_FACTOR);
     }
 }

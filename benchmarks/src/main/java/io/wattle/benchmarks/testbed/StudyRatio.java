@@ -64,12 +64,14 @@ final class StudyRatio {
         return text.toString();
     }
 
-    private double joules(String cluster, StudyJob job) {
+    /** Median joules of a job on a cluster. */
+    double joules(String cluster, StudyJob job) {
         return Medians.of(
                 of(cluster, job).stream().mapToDouble(Measured::joules).toArray());
     }
 
-    private double seconds(String cluster, StudyJob job) {
+    /** Median seconds of a job on a cluster. */
+    double seconds(String cluster, StudyJob job) {
         return Medians.of(
                 of(cluster, job).stream().mapToDouble(Measured::seconds).toArray());
     }
