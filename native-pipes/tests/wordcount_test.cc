@@ -176,7 +176,7 @@ TEST(WordCount, drainsInTheOrderOfBytes) {
       text.append(tail).append(word).append(" ").append(word).append(tail).append("\n");
     }
     text.append(word).push_back('\0');
-    text.append("\n");
+    text.append("\n").append(length, '\0').append("\n");
   }
   Counts counts;
   slowCount(text, counts);

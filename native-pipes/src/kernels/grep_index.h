@@ -63,6 +63,8 @@ class LongPhrases {
   void findParents();
   void makeTable();
   void fillTable();
+  // Sorted phrases lie anywhere in the lines.
+  void fetchAhead(std::size_t index) const;
   std::string_view phrase(std::size_t index) const;
   bool startsGroup(std::size_t index) const;
   std::size_t slotOf(std::uint32_t hash) const { return hash * 0x27d4eb2fu >> slotShift_; }

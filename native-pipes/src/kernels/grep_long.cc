@@ -2,6 +2,7 @@
 #include <cstring>
 #include <utility>
 
+#include "byte_sort.h"
 #include "grep_index.h"
 
 namespace wattle::kernels {
@@ -50,6 +51,8 @@ bool isPrefix(const char* line, const char* of) { return line[commonBytes(line, 
 
 // The first eight bytes as a number; zeros after the line's end.
 std::uint64_t sortKey(const char* line) {
+  const std::uint64_t bytes = load(line);
+  if (!hasLineEnd(bytes)) return __builtin_bswap64(bytes);
   std::uint64_t key = 0;
   for (int shift = 56; shift >= 0 && *line != '\n'; shift -= 8, ++line) {
     key |= static_cast<std::uint64_t>(static_cast<unsigned char>(*line)) << shift;
@@ -65,11 +68,23 @@ std::uint32_t hashOf(const char* bytes, std::size_t window) {
   return hash;
 }
 
+constexpr std::uint32_t power(std::uint32_t base, std::size_t exponent) {
+  std::uint32_t result = 1;
+  for (; exponent > 0; --exponent) result *= base;
+  return result;
+}
+
 // What the filters look for.
 std::uint32_t keyOf(const char* bytes, std::size_t window) {
   if (window != kLongestWindow) return hashOf(bytes, window);
-  std::uint32_t least = hashOf(bytes, kKeyWindow);
-  for (std::size_t i = 1; i < kKeys; ++i) least = std::min(least, hashOf(bytes + i, kKeyWindow));
+  constexpr std::uint32_t kHighest = power(kBase, kKeyWindow - 1);
+  std::uint32_t hash = hashOf(bytes, kKeyWindow);
+  std::uint32_t least = hash;
+  for (std::size_t i = 1; i < kKeys; ++i) {
+    const std::uint32_t gone = static_cast<unsigned char>(bytes[i - 1]);
+    hash = (hash - gone * kHighest) * kBase + static_cast<unsigned char>(bytes[i + kKeyWindow - 1]);
+    least = std::min(least, hash);
+  }
   return least;
 }
 
@@ -110,7 +125,10 @@ LongPhrases::LongPhrases(std::string_view lines, std::vector<std::uint32_t> star
   size_ = ownStarts_.size();
   findParents();
   parents_ = ownParents_.data();
-  for (std::size_t i = 0; i < size_; ++i) groups_ += startsGroup(i) ? 1 : 0;
+  for (std::size_t i = 0; i < size_; ++i) {
+    fetchAhead(i);
+    groups_ += startsGroup(i) ? 1 : 0;
+  }
   makeTable();
   fillTable();
   counts_.resize(size_);
@@ -173,10 +191,12 @@ void LongPhrases::sort() {
   std::vector<Keyed> keyed;
   keyed.reserve(ownStarts_.size());
   for (const std::uint32_t start : ownStarts_) keyed.push_back({sortKey(lines_ + start), start});
-  std::sort(keyed.begin(), keyed.end(), [this](const Keyed& left, const Keyed& right) {
+  const auto before = [this](const Keyed& left, const Keyed& right) {
     if (left.key != right.key) return left.key < right.key;
     return below(lines_ + left.start, lines_ + right.start);
-  });
+  };
+  const auto numberOf = [](const Keyed& each) { return each.key; };
+  sortByBytes(keyed.data(), keyed.data() + keyed.size(), numberOf, before);
   std::size_t kept = 0;
   for (const Keyed& each : keyed) {
     if (kept > 0 && !below(lines_ + ownStarts_[kept - 1], lines_ + each.start)) continue;
@@ -188,6 +208,7 @@ void LongPhrases::sort() {
 void LongPhrases::findParents() {
   ownParents_.resize(size_);
   for (std::size_t i = 1; i < size_; ++i) {
+    fetchAhead(i);
     std::size_t parent = i;  // index + 1 of the phrase before
     while (parent != 0 && !isPrefix(lines_ + starts_[parent - 1], lines_ + starts_[i])) {
       parent = ownParents_[parent - 1];
@@ -197,8 +218,7 @@ void LongPhrases::findParents() {
 }
 
 bool LongPhrases::startsGroup(std::size_t index) const {
-  return index == 0 ||
-         std::memcmp(lines_ + starts_[index - 1], lines_ + starts_[index], window_) != 0;
+  return index == 0 || !sameWindow(lines_ + starts_[index - 1], lines_ + starts_[index]);
 }
 
 void LongPhrases::makeTable() {
@@ -215,8 +235,14 @@ void LongPhrases::makeTable() {
   fineShift_ = 32 - bits.fine;
 }
 
+void LongPhrases::fetchAhead(std::size_t index) const {
+  constexpr std::size_t kAhead = 16;
+  if (size_ - index > kAhead) __builtin_prefetch(lines_ + starts_[index + kAhead]);
+}
+
 void LongPhrases::fillTable() {
   for (std::size_t i = 0; i < size_; ++i) {
+    fetchAhead(i);
     if (!startsGroup(i)) continue;
     const std::uint32_t hash = hashOf(lines_ + starts_[i], window_);
     const std::uint32_t key = keyOf(lines_ + starts_[i], window_);

@@ -14,14 +14,6 @@ constexpr std::size_t kTextBlockBytes = 16 * 1024;
 
 std::uint64_t hashedHigh(const WordSlot& slot) { return slot.bytes > kInlineBytes ? 0 : slot.high; }
 
-std::string_view textOf(const WordSlot& slot) {
-  const char* const text =
-      slot.bytes <= kInlineBytes
-          ? reinterpret_cast<const char*>(&slot)
-          : reinterpret_cast<const char*>(static_cast<std::uintptr_t>(slot.high));
-  return std::string_view(text, slot.bytes);
-}
-
 WordSlot& freeSlot(WordHashTable& table, std::size_t hash) {
   std::size_t i = hash >> table.shift;
   while (table.slots[i].bytes != 0) i = (i + 1) & table.mask;
@@ -107,7 +99,7 @@ void WordCounter::drain(const std::function<void(std::string_view, std::uint64_t
   WordSlot* const end = std::remove_if(slots, slots + table_->mask + 1,
                                        [](const WordSlot& slot) { return slot.bytes == 0; });
   // Hadoop's sort, which comes next, has less to do.
-  std::sort(slots, end, [](const WordSlot& a, const WordSlot& b) { return textOf(a) < textOf(b); });
+  sortByWord(slots, end);
   for (const WordSlot* slot = slots; slot != end; ++slot) use(textOf(*slot), slot->count);
   table_->clear();
 }

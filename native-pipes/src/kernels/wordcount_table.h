@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "per_isa.h"
@@ -32,6 +33,18 @@ struct alignas(32) WordSlot {
   std::uint64_t count;
   std::size_t bytes;  // 0: the slot is free
 };
+
+static inline std::string_view textOf(const WordSlot& slot) {
+  const char* const text =
+      slot.bytes <= kInlineBytes
+          ? reinterpret_cast<const char*>(&slot)
+          : reinterpret_cast<const char*>(static_cast<std::uintptr_t>(slot.high));
+  return std::string_view(text, slot.bytes);
+}
+
+// Sorts used slots by the bytes of their words. It leaves the slots' words and counts, not the
+// hashes of long words.
+void sortByWord(WordSlot* begin, WordSlot* end);
 
 // Open addressing, a power of two of slots.
 struct WordHashTable {
