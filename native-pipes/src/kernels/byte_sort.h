@@ -12,8 +12,8 @@ namespace wattle::kernels {
 constexpr int kHighestByte = 56;
 
 // In place. numberOf(entry) has 64 bits, and before(a, b) says of entries whose numbers differ what
-// the numbers say. All numbers are the same above that place. Entries are distributed by one byte
-// after the other while they are many, and then compared.
+// the numbers say. place is the lowest bit of the byte to begin with: above it all numbers are the
+// same. Entries are distributed by one byte after the other while they are many, and then compared.
 template <typename Entry, typename NumberOf, typename Before>
 void sortByBytes(Entry* begin, Entry* end, NumberOf numberOf, Before before,
                  int place = kHighestByte) {

@@ -55,6 +55,7 @@ inline bool readLongWritable(std::string_view bytes, std::int64_t& value) {
   return true;
 }
 
+// Reads IEEE bits of 8 bytes.
 inline double getBigEndianDouble(const char* in) {
   const std::uint64_t bits = getBigEndian64(in);
   double value;

@@ -43,8 +43,8 @@ class TaskContext {
   virtual void setStatus(std::string_view text) = 0;
 
   // Says that the task is alive. The library does so itself, but looks at the clock only every 16th
-  // record while those before were fast. So only calls to map() or reduce() that take more than
-  // half a minute need it.
+  // record while those before were fast. So only calls to map() or reduce() that may take more
+  // than a sixteenth of mapreduce.task.timeout, 37 s by default, need it.
   virtual void progress() = 0;
 
   // Of the map task: the raw split; the number of reduces; the classes that a Java record reader

@@ -57,7 +57,7 @@ final class Guide {
                             + " (docs/install.md)");
         }
         context.request().standby().ifPresent(it -> zookeeper(text, it));
-        context.request().archives().ifPresent(it -> archives(text, it));
+        context.request().archives().ifPresent(it -> archives(text, it, context.request().hadoopHome()));
         firstStart(text, context);
         text.append("\nSplit size of jobs with many small files:\n");
         paragraph(
@@ -89,12 +89,13 @@ final class Guide {
                         + " core-site.xml of both");
     }
 
-    private static void archives(StringBuilder text, TaskArchives archives) {
+    private static void archives(StringBuilder text, TaskArchives archives, String hadoopHome) {
         paragraph(
                 text,
                 "  - ",
-                "each node: as root, before each start of the NodeManager, 'bin/tuner archive build --unless-fit', which"
-                        + " makes the archives in " + archives.folder()
+                "each node: as root, before each start of the NodeManager, 'bin/tuner archive build --unless-fit"
+                        + " --hadoop-home " + hadoopHome + " --java-home JDK', which makes the archives in "
+                        + archives.folder()
                         + " from which tasks start (docs/task-start.md has it for systemd). "
                         + (archives.use() == TaskArchives.Use.ALL_JOBS
                                 ? "All jobs have the settings; one that cannot runs with -conf "

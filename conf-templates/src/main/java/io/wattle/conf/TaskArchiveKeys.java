@@ -4,10 +4,13 @@ import io.wattle.conf.TaskArchives.Use;
 import java.util.List;
 
 /** Settings by which masters and tasks start from archives of classes, and those by which one job does not. */
-final class TaskArchiveKeys {
+public final class TaskArchiveKeys {
 
-    static final String WITH = "jobs/task-archives.xml";
-    static final String WITHOUT = "jobs/no-task-archives.xml";
+    /** File of {@code conf render} for jobs that start from archives. */
+    public static final String WITH = "jobs/task-archives.xml";
+
+    /** File of {@code conf render} for jobs that do not. */
+    public static final String WITHOUT = "jobs/no-task-archives.xml";
 
     private static final String CLASS_LOADER = "mapreduce.job.classloader";
     private static final String MASTER = "yarn.app.mapreduce.am.admin-command-opts";

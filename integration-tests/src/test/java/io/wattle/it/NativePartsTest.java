@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A program with each part that a Pipes program can have, against tasks' JVMs on an embedded cluster. */
 @Tag("embedded")
+@Tag("hadoop-versions")
 class NativePartsTest {
 
     private static final Path OLD_WORDS = TunerProcess.root().resolve("native-pipes/target/x86-64/tests/old-words");

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.logging.LogManager;
 
@@ -52,15 +53,19 @@ public final class NativeJobs {
     private static void run(String[] arguments, Path scratch) throws Exception {
         int rounds = ROUNDS;
         List<String> names = new ArrayList<>();
-        Path earlier = Path.of("");
+        Optional<Path> earlier = Optional.empty();
         for (String argument : arguments) {
             if (argument.startsWith(EARLIER)) {
-                earlier = Path.of(argument.substring(EARLIER.length()));
+                earlier = Optional.of(Path.of(System.getProperty("wattle.launch.directory", ""))
+                        .resolve(argument.substring(EARLIER.length())));
             } else if (argument.matches("[1-9][0-9]?")) {
                 rounds = Integer.parseInt(argument);
             } else {
                 names.add(argument);
             }
+        }
+        if (earlier.isPresent() && !names.contains("grep")) {
+            throw new IllegalArgumentException(EARLIER + earlier.get() + ": is for grep (leave it out, or add grep)");
         }
         for (String name : names.isEmpty() ? List.of("words", "readers", "points", "kernels") : names) {
             if (name.equals("kernels")) {
@@ -73,7 +78,7 @@ public final class NativeJobs {
         }
     }
 
-    private static Comparison comparison(String name, Path earlier, Path scratch) throws Exception {
+    private static Comparison comparison(String name, Optional<Path> earlier, Path scratch) throws Exception {
         return switch (name) {
             case "words" -> new WordJobs(200L << 20, scratch.resolve(name));
             case "readers" -> new ReaderJobs(200L << 20, scratch.resolve(name));
@@ -86,13 +91,11 @@ public final class NativeJobs {
         };
     }
 
-    private static Path earlier(Path folder) {
-        if (!Files.exists(folder.resolve("wattle-grep"))) {
-            throw new IllegalArgumentException(
-                    "grep: needs " + EARLIER + "DIR, programs that native-pipes/build-programs has built"
-                            + " from an earlier state of the sources");
-        }
-        return folder;
+    private static Path earlier(Optional<Path> folder) {
+        return folder.filter(it -> Files.exists(it.resolve("wattle-grep")))
+                .orElseThrow(() -> new IllegalArgumentException(EARLIER + folder.map(Path::toString).orElse("")
+                        + ": has no wattle-grep (needed for grep: the folder of programs that"
+                        + " native-pipes/build-programs has built from an earlier state of the sources)"));
     }
 
     private static void compare(Comparison comparison, int rounds) throws Exception {

@@ -12,7 +12,7 @@ import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
  * Reads lines as TextInputFormat does: those that begin in the piece, without a byte order mark. Unlike Hadoop's
  * LineRecordReader it counts lines that are too long, and gives the lines after them their own offsets.
  */
-final class LinePiece implements PieceReader<LongWritable, Text> {
+class LinePiece extends TextPiece {
 
     private final Piece piece;
     private final ReadSettings settings;
@@ -28,9 +28,6 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
     /** Where the next line begins: of compressed text, bytes after decompression. */
     private long position;
 
-    private long offset;
-    private LongWritable key;
-    private Text value;
 
     LinePiece(Piece piece, TextSource source, ReadSettings settings, TaskHandle task) throws IOException {
         this.piece = piece;
@@ -50,10 +47,10 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
 
     @Override
     public boolean next(LongWritable keyToFill, Text valueToFill) throws IOException {
-        key = keyToFill == null ? new LongWritable() : keyToFill;
-        value = valueToFill == null ? new Text() : valueToFill;
+        begin(keyToFill, valueToFill);
+        Text value = value();
         while (source.within(position) || lines.needAdditionalRecordAfterSplit()) {
-            offset = position;
+            beginsAt(position);
             boolean first = position == 0;
             int limit = settings.maxLineBytes() + 1;
             int read = lines.readLine(value, first ? limit + ByteOrderMark.BYTES : limit, mostToRead());
@@ -67,7 +64,6 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
             }
             boolean onlyMark = first && skipMark() && read == ByteOrderMark.BYTES;
             if (!onlyMark && value.getLength() <= settings.maxLineBytes()) {
-                key.set(offset);
                 return true;
             }
             if (!onlyMark) {
@@ -81,8 +77,9 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
     }
 
     private boolean skipMark() {
-        boolean mark = ByteOrderMark.isUtf8(value.getBytes(), value.getLength());
+        boolean mark = ByteOrderMark.isUtf8(value().getBytes(), value().getLength());
         if (mark) {
+            Text value = value();
             value.set(value.copyBytes(), ByteOrderMark.BYTES, value.getLength() - ByteOrderMark.BYTES);
         }
         return mark;
@@ -91,7 +88,7 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
     private void tooLong() throws IOException {
         if (settings.longLines() == LongLineMode.FAIL) {
             throw new UnreadableException(
-                    piece.file() + ": the line at offset " + offset + " is longer than " + settings.maxLineBytes()
+                    piece.file() + ": the line at offset " + offset() + " is longer than " + settings.maxLineBytes()
                             + " bytes (allowed: at most " + CombineKey.LONG_LINES_LIMIT.key() + "; or set "
                             + CombineKey.LONG_LINES.key() + " to skip)",
                     null);
@@ -110,31 +107,6 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
         long pastEnd = end - position + source.delimiterBytes() + 1;
         long wholeLine = (long) settings.maxLineBytes() + source.delimiterBytes() + ByteOrderMark.BYTES + 1;
         return (int) Math.min(Integer.MAX_VALUE, Math.max(pastEnd, wholeLine));
-    }
-
-    @Override
-    public LongWritable key() {
-        return key;
-    }
-
-    @Override
-    public Text value() {
-        return value;
-    }
-
-    @Override
-    public LongWritable newKey() {
-        return new LongWritable();
-    }
-
-    @Override
-    public Text newValue() {
-        return new Text();
-    }
-
-    @Override
-    public long offset() {
-        return offset;
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.apache.hadoop.io.Text;
  * Reads plain text in blocks of whole lines, a line feed after each, without making a record of each line. The lines are those that
  * {@link LinePiece} reads: they begin in the piece, end with a line feed, a carriage return or both, and have no byte order mark.
  */
-final class TextBlocks implements PieceReader<LongWritable, Text> {
+final class TextBlocks extends TextPiece {
 
     /** Read at a time behind the end of the piece, where somebody else reads, too. */
     private static final int BYTES_BEHIND = 4 << 10;
@@ -39,9 +39,6 @@ final class TextBlocks implements PieceReader<LongWritable, Text> {
     /** Where the next block begins, for its key. */
     private long nextOffset;
 
-    private long offset;
-    private LongWritable key;
-    private Text value;
 
     /**
      * Of an open file, which is at any place.
@@ -126,15 +123,14 @@ final class TextBlocks implements PieceReader<LongWritable, Text> {
 
     @Override
     public boolean next(LongWritable keyToFill, Text valueToFill) throws IOException {
-        key = keyToFill == null ? new LongWritable() : keyToFill;
-        value = valueToFill == null ? new Text() : valueToFill;
+        begin(keyToFill, valueToFill);
         int end = position > piece.end() ? from : endOfBlock();
         if (end == from) {
             longer.check(position);
             return false;
         }
-        offset = nextOffset;
-        key.set(offset);
+        beginsAt(nextOffset);
+        Text value = value();
         boolean ended = bytes[end - 1] == '\n' || bytes[end - 1] == '\r';
         int length = end - from;
         int textEnd = LineEnds.carriageReturns(bytes, from, end) == 0 ? end : LineEnds.toLineFeeds(bytes, from, end);
@@ -182,31 +178,6 @@ final class TextBlocks implements PieceReader<LongWritable, Text> {
             }
         }
         return atEndOfFile ? to : LineEnds.NONE;
-    }
-
-    @Override
-    public LongWritable key() {
-        return key;
-    }
-
-    @Override
-    public Text value() {
-        return value;
-    }
-
-    @Override
-    public LongWritable newKey() {
-        return new LongWritable();
-    }
-
-    @Override
-    public Text newValue() {
-        return new Text();
-    }
-
-    @Override
-    public long offset() {
-        return offset;
     }
 
     @Override

@@ -30,6 +30,11 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
         PieceReader<LongWritable, Text> of(FSDataInputStream file, Piece piece) throws IOException;
     }
 
+    /** Makes the reader of a piece from its text. */
+    private interface LineReading {
+        LinePiece of(TextSource source) throws IOException;
+    }
+
     /** For a task with these settings: values are lines. */
     public TextOpener(ReadSettings settings, TaskHandle task) {
         this(settings, task, Optional.empty());
@@ -85,7 +90,7 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
                 && delimiter == null
                 && settings.maxLineBytes() == ReadSettings.ANY_LENGTH;
         if (!plain) {
-            return new TerminatedLines(lines(file, piece), lines);
+            return lines(file, piece, source -> new TerminatedLines(piece, source, settings, task, lines));
         }
         try {
             TextSource.refuseOtherContent(file, piece);
@@ -96,10 +101,14 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
         }
     }
 
-    private LinePiece lines(FSDataInputStream file, Piece piece) throws IOException {
+    private PieceReader<LongWritable, Text> lines(FSDataInputStream file, Piece piece) throws IOException {
+        return lines(file, piece, source -> new LinePiece(piece, source, settings, task));
+    }
+
+    private LinePiece lines(FSDataInputStream file, Piece piece, LineReading reading) throws IOException {
         TextSource source = TextSource.open(file, piece, codecs.getCodec(piece.file()), delimiter, task.conf());
         try {
-            return new LinePiece(piece, source, settings, task);
+            return reading.of(source);
         } catch (IOException | RuntimeException | Error e) {
             Closing.quietly(source, e);
             throw e;

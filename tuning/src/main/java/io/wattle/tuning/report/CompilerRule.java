@@ -7,7 +7,7 @@ import java.util.Locale;
 /**
  * Which compilers the tasks of a job get, by what one takes.
  *
- * @param dmipsSeconds CPU seconds of a task without the second compiler, times the DMIPS of its core
+ * @param dmipsSeconds CPU seconds that Hadoop counts of a task without the second compiler, times the DMIPS of its core
  */
 record CompilerRule(double dmipsSeconds) {
 
@@ -35,7 +35,7 @@ record CompilerRule(double dmipsSeconds) {
                 "A task takes %.0f DMIPS seconds (CPU seconds times the DMIPS of a core), by what was measured: %s the %.0f from"
                         + " which on the second compiler of its JVM pays, so it has %s.",
                 dmipsSeconds,
-                isShort() ? "less than" : "as much as",
+                isShort() ? "less than" : "no less than",
                 SecondCompiler.BREAK_EVEN_DMIPS_SECONDS,
                 isShort() ? "the first only" : "both; an option of the site that leaves the second out costs CPU time");
     }

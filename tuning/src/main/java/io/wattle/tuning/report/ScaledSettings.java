@@ -110,17 +110,15 @@ final class ScaledSettings {
 
     private JobSetting split() {
         double triedSplit = settings.value(MapReduceParameters.SPLIT_MAX_MB);
-        double mapsPerVcore = mapsPerVcore();
-        double splitMb = splitMb();
         return new JobSetting(
                 MapReduceParameters.SPLIT_MAX_MB.key(),
-                Long.toString(Math.round(splitMb * Mebibyte.BYTES)),
+                Long.toString(Math.round(splitMb() * Mebibyte.BYTES)),
                 format(
                         "%.1f MB = input / %.1f: %.2f maps for each of %d vcores, as tried; at least the %.1f MB that"
                                 + " were tried, at most %d HDFS blocks of %d MB.",
-                        splitMb,
-                        mapsPerVcore * target.totalVcores(),
-                        mapsPerVcore,
+                        splitMb(),
+                        mapsPerVcore() * target.totalVcores(),
+                        mapsPerVcore(),
                         target.totalVcores(),
                         triedSplit,
                         MOST_BLOCKS_PER_SPLIT,

@@ -81,10 +81,10 @@ class JobSettingsFileTest {
         assertThat(shorter.arguments())
                 .contains("-Dmapreduce.map.env.JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1\n")
                 .contains("-Dmapreduce.reduce.env.JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1\n");
-        assertThat(shorter.xml()).contains("less than the 340000 from which on the second compiler of its JVM pays");
+        assertThat(shorter.xml()).contains("less than the 288000 from which on the second compiler of its JVM pays");
         JobSettingsFile longer = withWork(1.01 * border, Map.of());
         assertThat(longer.arguments()).doesNotContain("JAVA_TOOL_OPTIONS");
-        assertThat(longer.xml()).contains("as much as the 340000").doesNotContain("TieredStopAtLevel");
+        assertThat(longer.xml()).contains("no less than the 288000").doesNotContain("TieredStopAtLevel");
         // On a site whose options are known, and with work that is not, nothing is said.
         Map<String, String> site = Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m");
         assertThat(withWork(0.5 * border, site).xml()).doesNotContain("compiler");

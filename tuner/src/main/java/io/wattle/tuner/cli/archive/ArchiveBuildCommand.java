@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
         description = {
             "Makes this node's archives: runs a word count with the node's Hadoop and JDK, on a cluster of one node apart from"
                     + " any other, and keeps the classes that its master, maps and reduce loaded.",
-            "To be run as root, or as the user that --owner names. Takes a minute or two, 1.5 GB of memory and 200 MB of disk."
+            "To be run as root, or as the user that --owner names. Takes a minute or two, 1.5 GB of memory, 200 MB in the folder and 300 MB in the temporary directory."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.archive;
 
-import io.wattle.archive.Manifest;
+import io.wattle.conf.TaskArchiveKeys;
 import io.wattle.tuner.cli.option.NamedClasses;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,8 +35,8 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {"0:it can, or its argument was printed", "1:it cannot: run it without", "2:bad input"})
 final class ArchiveJobCommand implements Callable<Integer> {
 
-    private static final String WITH = "jobs/task-archives.xml";
-    private static final String WITHOUT = "jobs/no-task-archives.xml";
+    private static final String WITH = TaskArchiveKeys.WITH;
+    private static final String WITHOUT = TaskArchiveKeys.WITHOUT;
 
     @Parameters(paramLabel = "JAR", description = "The job's jar, as given to 'hadoop jar'.")
     private Path jar;
@@ -80,11 +79,11 @@ final class ArchiveJobCommand implements Callable<Integer> {
         }
         List<String> hidden = JobJarClasses.hidden(all, hadoopJars());
         if (options) {
-            System.err.print(text(hidden));
+            System.err.print(reason(hidden));
             System.out.println("-conf " + conf.resolve(hidden.isEmpty() ? WITH : WITHOUT));
             return 0;
         }
-        Output.print(json, () -> document(hidden), () -> text(hidden));
+        Output.print(json, () -> document(hidden), () -> reason(hidden) + advice(hidden));
         return hidden.isEmpty() ? 0 : 1;
     }
 
@@ -106,13 +105,12 @@ final class ArchiveJobCommand implements Callable<Integer> {
         }
     }
 
-    /** Of this node's archives; on a host without, those that the settings name. */
+    /** Those that the settings name, as tasks get them; without settings those of this node's archives. */
     private List<Path> hadoopJars() throws IOException {
-        Optional<Manifest> manifest = folder.archives().manifest();
-        if (manifest.isPresent()) {
-            return manifest.get().jars().files();
+        if (conf != null) {
+            return JobJarClasses.hadoopJars(ConfigurationFile.read(conf.resolve(WITH)));
         }
-        return conf == null ? List.of() : JobJarClasses.hadoopJars(ConfigurationFile.read(conf.resolve(WITH)));
+        return folder.archives().manifest().map(it -> it.jars().files()).orElse(List.of());
     }
 
     private Map<String, Object> document(List<String> hidden) {
@@ -123,14 +121,19 @@ final class ArchiveJobCommand implements Callable<Integer> {
         return document;
     }
 
-    private String text(List<String> hidden) {
+    private String reason(List<String> hidden) {
         if (hidden.isEmpty()) {
             return "  " + jar + ": can run with archives\n";
         }
         String names = NamedClasses.text(hidden);
         return "  " + jar + ": cannot run with archives: of its classes these lie in packages that Hadoop takes from"
-                + " its own jars only, where they are not: " + names
-                + "\n  Run it without: hadoop jar ... -conf jobs/no-task-archives.xml, or -D"
+                + " its own jars only, where they are not: " + names + "\n";
+    }
+
+    private static String advice(List<String> hidden) {
+        return hidden.isEmpty()
+                ? ""
+                : "  Run it without: hadoop jar ... -conf jobs/no-task-archives.xml, or -D"
                 + " mapreduce.job.classloader=false\n";
     }
 }

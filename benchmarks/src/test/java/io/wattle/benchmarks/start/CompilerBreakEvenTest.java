@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TaskCompilersTest {
+class CompilerBreakEvenTest {
 
     @TempDir
     private Path folder;

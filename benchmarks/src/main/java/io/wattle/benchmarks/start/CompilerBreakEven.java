@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
             "Counts the words of texts of several lengths, each in a JVM of its own (wordcount2, one map and a reduce, no cluster), with C1",
             "alone and with both compilers, the serial collector and the JVM's choice, in turns. CPU seconds are the kernel's."
         })
-public final class TaskCompilers implements Callable<Integer> {
+public final class CompilerBreakEven implements Callable<Integer> {
 
     private static final int VOCABULARY = 500_000;
     private static final int BYTES_A_MB = 1 << 20;
@@ -44,11 +44,16 @@ public final class TaskCompilers implements Callable<Integer> {
 
     /** Ends with code 2 where an option is wrong. */
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new TaskCompilers()).execute(arguments));
+        System.exit(new CommandLine(new CompilerBreakEven()).execute(arguments));
     }
 
     @Override
     public Integer call() throws Exception {
+        if (rounds < 1 || megabytes.isEmpty() || megabytes.stream().anyMatch(it -> it < 1)) {
+            throw new CommandLine.ParameterException(
+                    new CommandLine(this),
+                    "--rounds " + rounds + ", --megabytes " + megabytes + " (allowed: 1 or more of each)");
+        }
         Path folder = Files.createTempDirectory("task-compilers-").toRealPath();
         try {
             System.out.print(measured(folder).text());
