@@ -215,6 +215,7 @@ std::int64_t countingClock() {
 TaskOptions countingLooks() {
   TaskOptions options;
   options.clock = countingClock;
+  options.recordsPerLook = 16;
   secondsNow = 0;
   looks = 0;
   return options;

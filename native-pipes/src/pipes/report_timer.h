@@ -10,18 +10,18 @@
 
 namespace wattle::pipes {
 
-// Due at once, and then so many seconds after each restart. Where a look at the clock is a system
-// call, as on ARMv7 without a vDSO, one for each record can cost more than the record: while records
-// are fast, only every 16th is followed by a look.
+// Due at once, and then so many seconds after each restart. While records are fast, a look at the
+// clock follows only every so many.
 class ReportTimer {
  public:
-  ReportTimer(Clock clock, std::int64_t seconds) : clock_(clock), seconds_(seconds) {}
+  ReportTimer(Clock clock, std::int64_t seconds, int recordsPerLook = kRecordsPerLook)
+      : clock_(clock), seconds_(seconds), maxStride_(recordsPerLook) {}
 
   // Looks at the clock.
   bool isDue() {
     const std::int64_t now = clock_();
     // Records of the same second are fast. Slow ones are looked at one by one.
-    stride_ = now == lastLook_ ? std::min(2 * stride_, kMaxStride) : 1;
+    stride_ = now == lastLook_ ? std::min(2 * stride_, maxStride_) : 1;
     left_ = stride_;
     lastLook_ = now;
     return now >= next_;
@@ -38,10 +38,9 @@ class ReportTimer {
   }
 
  private:
-  static constexpr int kMaxStride = 16;
-
   const Clock clock_;
   const std::int64_t seconds_;
+  const int maxStride_;
   std::int64_t next_ = std::numeric_limits<std::int64_t>::min();
   std::int64_t lastLook_ = std::numeric_limits<std::int64_t>::min();
   int stride_ = 1;  // records from one look to the next

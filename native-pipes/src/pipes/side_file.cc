@@ -1,6 +1,8 @@
 #include "wattle/pipes/side_file.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdint>
@@ -32,9 +34,17 @@ Status unreadable(std::string_view key, const std::string& name, std::string_vie
 
 Status readSideFile(std::string_view key, const std::string& name, std::size_t maxBytes,
                     std::string& content, std::size_t spareBytes) {
-  const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(name.c_str(), "rb"));
+  // A pipe that nobody writes to would be waited for.
+  const int descriptor = ::open(name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) return unreadable(key, name, std::generic_category().message(errno));
+  const std::unique_ptr<std::FILE, CloseFile> file(::fdopen(descriptor, "rb"));
+  if (file == nullptr) {
+    const int why = errno;
+    ::close(descriptor);
+    return unreadable(key, name, std::generic_category().message(why));
+  }
   struct stat facts;
-  if (file == nullptr || ::fstat(::fileno(file.get()), &facts) != 0) {
+  if (::fstat(descriptor, &facts) != 0) {
     return unreadable(key, name, std::generic_category().message(errno));
   }
   if (!S_ISREG(facts.st_mode)) return unreadable(key, name, "not a regular file");
@@ -48,7 +58,9 @@ Status readSideFile(std::string_view key, const std::string& name, std::size_t m
   content.reserve(bytes + spareBytes);
   content.resize(bytes);
   if (std::fread(content.data(), 1, bytes, file.get()) != bytes) {
-    return unreadable(key, name, "ended before its size");
+    return unreadable(key, name,
+                      std::ferror(file.get()) != 0 ? std::generic_category().message(errno)
+                                                   : std::string("ended before its size"));
   }
   return {};
 }

@@ -7,7 +7,7 @@
 namespace wattle::pipes {
 
 TaskOutput::TaskOutput(ByteSink& sink, const TaskOptions& options)
-    : output_(sink), timer_(options.clock, options.progressSeconds) {}
+    : output_(sink), timer_(options.clock, options.progressSeconds, options.recordsPerLook) {}
 
 void TaskOutput::setPartitioner(std::unique_ptr<Partitioner> partitioner, std::int32_t reduces) {
   partitioner_ = std::move(partitioner);

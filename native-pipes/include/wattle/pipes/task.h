@@ -42,9 +42,9 @@ class TaskContext {
 
   virtual void setStatus(std::string_view text) = 0;
 
-  // Says that the task is alive. The library does so itself, but looks at the clock only every 16th
-  // record while those before were fast. So only calls to map() or reduce() that may take more
-  // than a sixteenth of mapreduce.task.timeout, 37 s by default, need it.
+  // Says that the task is alive. The library does so itself between two records, so only calls to
+  // map() or reduce() that take minutes need it; on 32-bit ARM those that may take more than a
+  // sixteenth of mapreduce.task.timeout, 37 s by default: see kRecordsPerLook.
   virtual void progress() = 0;
 
   // Of the map task: the raw split; the number of reduces; the classes that a Java record reader
@@ -144,6 +144,15 @@ struct FileSplit {
 inline constexpr std::string_view kCombineMemoryKey = "wattle.pipes.combine.memory-mb";
 inline constexpr std::int64_t kCombineMemoryDefaultMb = 64;
 
+// Most fast records from one look at the clock to the next. On 32-bit ARM without a vDSO a look is
+// a system call, and one for each record can cost more than the record. Elsewhere it is cheap, and
+// records that suddenly turn slow are seen at once.
+#if defined(__arm__)
+inline constexpr int kRecordsPerLook = 16;
+#else
+inline constexpr int kRecordsPerLook = 1;
+#endif
+
 // Seconds of a clock that only moves forward. Replaceable for tests.
 using Clock = std::int64_t (*)();
 std::int64_t monotonicSeconds();
@@ -153,6 +162,7 @@ struct TaskOptions {
   std::int64_t progressSeconds = 1;
   std::size_t maxFieldBytes = Input::kMaxFieldBytes;
   Clock clock = monotonicSeconds;
+  int recordsPerLook = kRecordsPerLook;  // 1 or more
   // Called once, by the calling thread, if the task failed, while the connection is still open: at
   // its end the Java side kills the process, mostly before it could say anything. So print without
   // a buffer, or flush. May be empty; what it throws is dropped.

@@ -1,11 +1,15 @@
 package io.wattle.archive;
 
 import io.wattle.archive.Finding.State;
+import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumMap;
 import java.util.List;
@@ -22,6 +26,7 @@ import java.util.Optional;
 public record NodeArchives(Path folder, Ownership ownership) {
 
     private static final String UNFINISHED = ".making-";
+    private static final String LOCK = ".lock";
     private static final String READ_ONLY = "r--r--r--";
     private static final String FOLDER_RIGHTS = "rwxr-xr-x";
 
@@ -51,10 +56,7 @@ public record NodeArchives(Path folder, Ownership ownership) {
      *     message says what to do
      */
     public void requireSafe(Jars jars, Jvm jvm) throws IOException {
-        if (!Files.exists(folder)) {
-            Files.createDirectories(folder);
-            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(FOLDER_RIGHTS));
-        }
+        makeFolder();
         Optional<String> problem = writable(jars, jvm);
         if (problem.isPresent()) {
             throw new IOException(problem.get());
@@ -103,6 +105,30 @@ public record NodeArchives(Path folder, Ownership ownership) {
 
     private static void replace(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /**
+     * Keeps other builds and removals on this node away until it is closed; waits for one that is under way. Makes the folder, if need be.
+     */
+    public Closeable lock() throws IOException {
+        makeFolder();
+        // Whoever could write there could lead root elsewhere by a link.
+        FileChannel channel = FileChannel.open(
+                folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        try {
+            channel.lock();
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+        return channel;
+    }
+
+    private void makeFolder() throws IOException {
+        if (!Files.exists(folder)) {
+            Files.createDirectories(folder);
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(FOLDER_RIGHTS));
+        }
     }
 
     /** Of a build that ended early, or is through. */

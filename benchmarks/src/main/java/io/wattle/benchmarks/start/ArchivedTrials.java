@@ -26,8 +26,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.logging.LogManager;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -52,7 +55,7 @@ public final class ArchivedTrials implements Callable<Integer> {
     private int rounds = 3;
 
     /** What one list took. */
-    private record Taken(double cpuSeconds, double elapsedSeconds, long succeeded) {}
+    private record Taken(double cpuSeconds, double elapsedSeconds, Set<Integer> succeeded) {}
 
     private enum Start {
         JARS,
@@ -86,11 +89,12 @@ public final class ArchivedTrials implements Callable<Integer> {
                         title(start),
                         list.cpuSeconds(),
                         list.elapsedSeconds(),
-                        list.succeeded(),
+                        list.succeeded().size(),
                         TRIALS);
                 taken.computeIfAbsent(start, any -> new ArrayList<>()).add(list);
             }
         }
+        requireSameTrials(taken.values().stream().flatMap(List::stream).toList());
         double jars = medianCpuSeconds(taken.get(Start.JARS));
         double archive = medianCpuSeconds(taken.get(Start.ARCHIVE));
         System.out.printf(
@@ -133,13 +137,24 @@ public final class ArchivedTrials implements Callable<Integer> {
         CpuSeconds.awaitNoChildren();
         CpuSeconds before = CpuSeconds.now();
         long begun = System.nanoTime();
-        long succeeded = 0;
-        for (Settings each : settings) {
-            Outcome outcome = engine.run(each, "benchmark", TrialLimits.of(Duration.ofMinutes(5)), share -> {});
-            succeeded += outcome.measurement().isPresent() ? 1 : 0;
+        Set<Integer> succeeded = new TreeSet<>();
+        for (int i = 0; i < settings.size(); i++) {
+            Outcome outcome =
+                    engine.run(settings.get(i), "benchmark", TrialLimits.of(Duration.ofMinutes(5)), share -> {});
+            if (outcome.measurement().isPresent()) {
+                succeeded.add(i + 1);
+            }
         }
         CpuSeconds.awaitNoChildren();
         return new Taken(CpuSeconds.now().since(before).children(), (System.nanoTime() - begun) / 1e9, succeeded);
+    }
+
+    /** A trial that fails early costs little: lists of which others succeeded are no comparison. */
+    private static void requireSameTrials(List<Taken> lists) {
+        Set<Set<Integer>> different = lists.stream().map(Taken::succeeded).collect(Collectors.toSet());
+        if (different.size() > 1) {
+            throw new IllegalStateException("not the same trials succeeded in each list: " + different);
+        }
     }
 
     private static String title(Start start) {

@@ -1,5 +1,6 @@
 package io.wattle.combine.mapred;
 
+import io.wattle.combine.CombineContext;
 import io.wattle.combine.read.TextOpener;
 import java.io.IOException;
 import org.apache.hadoop.io.LongWritable;
@@ -38,6 +39,8 @@ final class MergedBlocks implements RecordReader<LongWritable, Text> {
             block.append(nextBlock.getBytes(), 0, nextBlock.getLength());
             advance();
         } while (hasNext && block.getLength() + nextBlock.getLength() <= TextOpener.BLOCK_BYTES);
+        // Those of the next block, or of several files.
+        CombineContext.leave();
         // Hadoop counts a record for each call; its lines are counted where they are read.
         reporter.incrCounter(TaskCounter.MAP_INPUT_RECORDS, -1);
         return true;

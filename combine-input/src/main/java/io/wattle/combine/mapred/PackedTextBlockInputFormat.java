@@ -17,7 +17,8 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 /**
  * Packed text files as {@link PackedTextInputFormat} reads them, many lines a record: values are whole lines, a line feed after each, of
  * together at most 64 KiB or one longer line; keys are offsets of the first ones. For Pipes programs: a record costs Hadoop and the socket
- * about the same whether it is a line or a thousand. Lines count as input records.
+ * about the same whether it is a line or a thousand. Lines count as input records. A block may have lines of several files, so
+ * {@link io.wattle.combine.CombineContext} tells none, and what is said of a bad file counts blocks.
  */
 public class PackedTextBlockInputFormat extends PackedLines<LongWritable> {
 

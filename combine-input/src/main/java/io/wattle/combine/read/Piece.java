@@ -28,6 +28,11 @@ public record Piece(Path file, long start, long length, long fileLength, Optiona
 
     /** Whether a file of so many bytes ends before the piece; none does if nobody has told where the piece ends. */
     public boolean isCutBy(long bytes) {
-        return length >= 0 && length <= PieceList.MOST_BYTES && bytes < end();
+        return !hasUnknownEnd() && bytes < end();
+    }
+
+    /** Whether nobody has told where the piece ends. */
+    boolean hasUnknownEnd() {
+        return length < 0 || length > PieceList.MOST_BYTES;
     }
 }

@@ -74,7 +74,8 @@ final class TextBlocks extends TextPiece {
 
     private void skipLine() throws IOException {
         int start = LineEnds.nextLineStart(bytes, from, to, atEndOfFile);
-        while (start == LineEnds.NONE) {
+        // Of a line that ends behind the piece nothing that comes after it is of the piece.
+        while (start == LineEnds.NONE && position <= piece.end()) {
             // The last byte may be half of a line end.
             boolean half = to > from && bytes[to - 1] == '\r';
             take(to - from - (half ? 1 : 0));
@@ -84,7 +85,7 @@ final class TextBlocks extends TextPiece {
             }
             start = LineEnds.nextLineStart(bytes, from, to, atEndOfFile);
         }
-        take(start - from);
+        take(start == LineEnds.NONE ? to - from : start - from);
     }
 
     private void take(int length) {
@@ -177,7 +178,15 @@ final class TextBlocks extends TextPiece {
                 return end;
             }
         }
-        return atEndOfFile ? to : LineEnds.NONE;
+        return atEndOfFile ? endOfFile() : LineEnds.NONE;
+    }
+
+    /** Of a file that is shorter than it was, the last line may be half of one: nobody gets it. */
+    private int endOfFile() {
+        if (position + (to - from) >= Math.max(piece.end(), piece.fileLength()) || piece.hasUnknownEnd()) {
+            return to;
+        }
+        return Math.max(from, LineEnds.lastLineStart(bytes, from, to));
     }
 
     @Override

@@ -60,7 +60,8 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
         files = new OpenAhead<>(
                 new FileOpener(task.conf(), task::fileSystem),
                 settings.openAhead(),
-                (in, piece) -> WatchedPiece.open(in, piece, file -> reading.of(file, piece)));
+                (in, piece) -> WatchedPiece.open(
+                        in, piece, !readsBlocks(piece, blocks.isPresent()), file -> reading.of(file, piece)));
     }
 
     @Override
@@ -83,13 +84,17 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
         files.close();
     }
 
-    private PieceReader<LongWritable, Text> blocks(FSDataInputStream file, Piece piece, LongConsumer lines)
-            throws IOException {
-        // Whoever bounds lines or cuts them elsewhere has each looked at.
-        boolean plain = codecs.getCodec(piece.file()) == null
+    /** Whoever bounds lines or cuts them elsewhere has each looked at. */
+    private boolean readsBlocks(Piece piece, boolean wanted) {
+        return wanted
+                && codecs.getCodec(piece.file()) == null
                 && delimiter == null
                 && settings.maxLineBytes() == ReadSettings.ANY_LENGTH;
-        if (!plain) {
+    }
+
+    private PieceReader<LongWritable, Text> blocks(FSDataInputStream file, Piece piece, LongConsumer lines)
+            throws IOException {
+        if (!readsBlocks(piece, true)) {
             return lines(file, piece, source -> new TerminatedLines(piece, source, settings, task, lines));
         }
         try {

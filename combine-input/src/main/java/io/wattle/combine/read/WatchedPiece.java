@@ -30,11 +30,13 @@ final class WatchedPiece<K, V> implements PieceReader<K, V> {
     private final WatchedStream file;
     private final long end;
     private final PieceReader<K, V> decoded;
+    private final boolean mayHalve;
 
-    private WatchedPiece(WatchedStream file, long end, PieceReader<K, V> decoded) {
+    private WatchedPiece(WatchedStream file, long end, PieceReader<K, V> decoded, boolean mayHalve) {
         this.file = file;
         this.end = end;
         this.decoded = decoded;
+        this.mayHalve = mayHalve;
     }
 
     /** Makes the reader of a piece from its open file, which it closes from then on, also if it fails. */
@@ -48,10 +50,20 @@ final class WatchedPiece<K, V> implements PieceReader<K, V> {
      * @throws DamagedFileException if its bytes are not what the decoder needs
      */
     static <K, V> PieceReader<K, V> open(FSDataInputStream in, Piece piece, Decoder<K, V> decoder) throws IOException {
+        return open(in, piece, true, decoder);
+    }
+
+    /**
+     * As the other, of a decoder that may take what the end of a file has left of a record for a whole one, or never does.
+     *
+     * @param mayHalve whether it may
+     */
+    static <K, V> PieceReader<K, V> open(
+            FSDataInputStream in, Piece piece, boolean mayHalve, Decoder<K, V> decoder) throws IOException {
         WatchedStream file = new WatchedStream(in);
         try {
             return new WatchedPiece<>(
-                    file, Math.max(piece.end(), piece.fileLength()), decoder.open(new FSDataInputStream(file)));
+                    file, Math.max(piece.end(), piece.fileLength()), decoder.open(new FSDataInputStream(file)), mayHalve);
         } catch (IOException | RuntimeException | InternalError e) {
             throw judged(e, file);
         }
@@ -94,7 +106,7 @@ final class WatchedPiece<K, V> implements PieceReader<K, V> {
         try {
             boolean more = decoded.next(key, value);
             // Of a file that ended too early a last record may be half of one.
-            if (!more || file.endedAt() != WatchedStream.NO_END) {
+            if (!more || (mayHalve && file.endedAt() != WatchedStream.NO_END)) {
                 file.checkEnd(end);
             }
             return more;

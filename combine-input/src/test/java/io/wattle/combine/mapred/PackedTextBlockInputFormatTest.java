@@ -3,6 +3,7 @@ package io.wattle.combine.mapred;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wattle.combine.CombineContext;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -173,6 +174,43 @@ class PackedTextBlockInputFormatTest {
                 Files.createDirectories(folder.resolve("in")).resolve("a.txt"),
                 "one\n".repeat(100).getBytes(StandardCharsets.UTF_16));
         assertThatThrownBy(this::blocks).hasMessageContaining("a.txt").hasMessageContaining("it begins as UTF-16 does");
+        Files.delete(folder.resolve("in/a.txt"));
+        write("b.txt", "PAR1" + "x".repeat(100) + "PAR1");
+        assertThatThrownBy(this::blocks).hasMessageContaining("b.txt").hasMessageContaining("is to be read as text");
+    }
+
+    @Test
+    void ofAFileThatWasCutOffAllWholeLinesAreRead() throws Exception {
+        write("a.txt", "a line\n".repeat(30_000));
+        PackedTextBlockInputFormat format = new PackedTextBlockInputFormat();
+        conf.set("mapreduce.input.combine.bad-files", "skip");
+        InputSplit split = format.getSplits(conf, 1)[0];
+        write("a.txt", "a line\n".repeat(15_000) + "half");
+        RecordReader<LongWritable, Text> reader = format.getRecordReader(split, conf, Reporter.NULL);
+        LongWritable key = reader.createKey();
+        Text value = reader.createValue();
+        StringBuilder read = new StringBuilder();
+        while (reader.next(key, value)) {
+            read.append(value);
+        }
+        assertThat(read.toString()).isEqualTo("a line\n".repeat(15_000));
+        conf.set("mapreduce.input.combine.bad-files", "fail");
+        RecordReader<LongWritable, Text> failing = format.getRecordReader(split, conf, Reporter.NULL);
+        assertThatThrownBy(() -> {
+                    while (failing.next(key, value)) {
+                        // Until it fails.
+                    }
+                })
+                .hasMessageContaining("a.txt")
+                .hasMessageContaining("it is shorter than when it was listed");
+    }
+
+    @Test
+    void blocksAreOfNoFileInParticular() throws Exception {
+        write("a.txt", "one\n");
+        RecordReader<LongWritable, Text> reader = reader(new PackedTextBlockInputFormat());
+        assertThat(reader.next(reader.createKey(), reader.createValue())).isTrue();
+        assertThatThrownBy(CombineContext::currentFile).isInstanceOf(IllegalStateException.class);
     }
 
     /** Lines of up to so many bytes with line ends of all kinds. */

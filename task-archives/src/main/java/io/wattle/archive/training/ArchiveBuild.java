@@ -60,6 +60,9 @@ public record ArchiveBuild(Path javaHome, Path hadoopHome, String jvmOptions) {
         archives.requireSafe(archive.jars(), jvm);
         archives.removeUnfinished();
         Path scratch = Files.createTempDirectory("wattle-training-").toRealPath();
+        // Where a service's time is over it ends this process: 300 MB must not stay at each start of a node.
+        Thread cleaner = new Thread(() -> deleteQuietly(scratch), "delete training");
+        Runtime.getRuntime().addShutdownHook(cleaner);
         try {
             TrainingFiles files = new TrainingFiles(
                     scratch, archive.jars().files().stream().map(Path::toString).toList(), jvmOptions);
@@ -76,6 +79,23 @@ public record ArchiveBuild(Path javaHome, Path hadoopHome, String jvmOptions) {
             return archives.manifest().orElseThrow();
         } finally {
             delete(scratch);
+            removeHook(cleaner);
+        }
+    }
+
+    private static void removeHook(Thread cleaner) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(cleaner);
+        } catch (IllegalStateException e) {
+            // The process is ending, and the hook runs.
+        }
+    }
+
+    private static void deleteQuietly(Path folder) {
+        try {
+            delete(folder);
+        } catch (IOException e) {
+            // Nobody is left to be told.
         }
     }
 

@@ -12,7 +12,6 @@ import io.wattle.tuning.engine.site.BriefYarnClient;
 import io.wattle.tuning.engine.site.LedgerJoules;
 import io.wattle.tuning.run.Engine;
 import io.wattle.tuning.run.Outcome;
-import io.wattle.tuning.search.FailedTasks;
 import io.wattle.tuning.search.Measurement;
 import io.wattle.tuning.search.TrialStatus;
 import io.wattle.tuning.space.ClusterTraits;
@@ -296,15 +295,12 @@ abstract class ClusterEngine implements Engine {
         return history.map(it -> outcome.withHosts(it.hosts())).orElse(outcome);
     }
 
-    /** Of a program in C++, unless YARN tells that it took too much memory. */
+    /** Of a program in C++, where Hadoop tells only that it has gone. */
     private Optional<String> programsFailure(ApplicationId app, Optional<JobHistory.TaskError> error)
             throws InterruptedException {
-        if (error.isEmpty()
-                || beside.job().launcher().isEmpty()
-                || FailureReason.of(error.get().told()).startsWith(FailedTasks.KILLED_FOR_MEMORY)) {
-            return Optional.empty();
-        }
-        return new ProgramFailure(yarn, configuration()).lastLine(app, error.get());
+        return error.isEmpty() || beside.job().launcher().isEmpty()
+                ? Optional.empty()
+                : new ProgramFailure(yarn, configuration()).lastLine(app, error.get());
     }
 
     /** With what the meter tells until now, of one that did not succeed. */

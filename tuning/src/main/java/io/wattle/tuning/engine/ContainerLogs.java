@@ -35,15 +35,16 @@ final class ContainerLogs {
     /**
      * The end of its logs, once a NodeManager has handed them over; empty if none does in 20 s, or the cluster keeps none.
      *
+     * @param node that it ran on, host and port; without it the files of all nodes of the application are looked at
      * @param files of it
      */
-    Optional<String> await(ApplicationReport app, String container, Set<String> files) throws InterruptedException {
+    Optional<String> await(ApplicationReport app, Optional<String> node, String container, Set<String> files) throws InterruptedException {
         if (!conf.getBoolean(YarnConfiguration.LOG_AGGREGATION_ENABLED, false)) {
             return Optional.empty();
         }
         long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
         do {
-            String log = read(app, container, files);
+            String log = read(app, node, container, files);
             if (!log.isEmpty()) {
                 return Optional.of(log);
             }
@@ -52,10 +53,11 @@ final class ContainerLogs {
         return Optional.empty();
     }
 
-    private String read(ApplicationReport app, String container, Set<String> files) {
+    private String read(ApplicationReport app, Optional<String> node, String container, Set<String> files) {
         ContainerLogsRequest request = new ContainerLogsRequest();
         request.setAppId(app.getApplicationId());
         request.setAppOwner(app.getUser());
+        node.ifPresent(request::setNodeId);
         request.setContainerId(container);
         request.setAppFinished(true);
         request.setLogTypes(new HashSet<>(files));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Settings that were tried on a few workers and a small input, scaled to a cluster and its input. Counts follow vcores and
@@ -67,7 +68,6 @@ final class ScaledSettings {
             properties.add(heap(MapReduceParameters.MAP_HEAP_SHARE));
             properties.add(heap(MapReduceParameters.REDUCE_HEAP_SHARE));
         }
-        compilers().ifPresent(it -> properties.addAll(it.settings()));
         properties.add(reduces());
         properties.add(asTried(MapReduceParameters.SLOWSTART_SHARE, "As tried."));
         for (Parameter parameter : MapReduceParameters.WHERE_THEY_MATTER) {
@@ -88,9 +88,8 @@ final class ScaledSettings {
         if (tried.dmipsSecondsPerMb().isEmpty()
                 || !javaOptions.isEmpty()
                 || settings.value(MapReduceParameters.SPLIT_MAX_MB) == 0
-                || CompilerRule.KEYS.stream()
-                        .anyMatch(it -> tried.fixed().containsKey(it)
-                                || settings.properties().containsKey(it))) {
+                || Stream.concat(tried.fixed().keySet().stream(), settings.properties().keySet().stream())
+                        .anyMatch(it -> it.endsWith(".JAVA_TOOL_OPTIONS"))) {
             return Optional.empty();
         }
         double tasks = Math.ceil(targetMb / splitMb()) + scaledReduces();

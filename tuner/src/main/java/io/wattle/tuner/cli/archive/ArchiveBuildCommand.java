@@ -7,6 +7,7 @@ import io.wattle.archive.NodeArchives;
 import io.wattle.archive.training.ArchiveBuild;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -75,6 +76,12 @@ final class ArchiveBuildCommand implements Callable<Integer> {
                 home("--hadoop-home", "HADOOP_HOME", hadoopHome),
                 jvmOptions);
         NodeArchives archives = folder.archives();
+        try (Closeable alone = archives.lock()) {
+            return run(build, archives);
+        }
+    }
+
+    private int run(ArchiveBuild build, NodeArchives archives) throws IOException, InterruptedException {
         if (unlessFit) {
             Finding finding = archives.inspectFor(build.javaHome(), build.hadoopHome());
             if (finding.isFit()) {

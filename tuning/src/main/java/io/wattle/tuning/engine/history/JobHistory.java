@@ -206,7 +206,7 @@ public final class JobHistory {
     public Optional<TaskError> firstError() {
         return errors(task -> FAILED.equals(task.getTaskStatus()))
                 .or(() ->
-                        errors(task -> true).map(it -> new TaskError(FailedTasks.UNKNOWN, it.told(), it.container())));
+                        errors(task -> true).map(it -> new TaskError(FailedTasks.UNKNOWN, it.told(), it.container(), it.node())));
     }
 
     private Optional<TaskError> errors(Predicate<TaskInfo> which) {
@@ -225,7 +225,8 @@ public final class JobHistory {
                             default -> FailedTasks.UNKNOWN;
                         },
                         attempt.getError(),
-                        Optional.ofNullable(attempt.getContainerId()).map(Object::toString)))
+                        Optional.ofNullable(attempt.getContainerId()).map(Object::toString),
+                        Optional.ofNullable(attempt.getHostname()).map(it -> it + ":" + attempt.getPort())))
                 .findFirst();
     }
 
@@ -247,8 +248,9 @@ public final class JobHistory {
      *
      * @param tasks which kind it is of
      * @param container that its attempt ran in; empty if nobody knows
+     * @param node host and port of the NodeManager that it ran on; empty if nobody knows
      */
-    public record TaskError(FailedTasks tasks, String told, Optional<String> container) {
+    public record TaskError(FailedTasks tasks, String told, Optional<String> container, Optional<String> node) {
 
         /** One line; what the job says beside it may tell more, but not of which tasks. */
         public String reason(String jobTold) {
