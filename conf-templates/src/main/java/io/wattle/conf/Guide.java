@@ -57,7 +57,9 @@ final class Guide {
                             + " (docs/install.md)");
         }
         context.request().standby().ifPresent(it -> zookeeper(text, it));
-        context.request().archives().ifPresent(it -> archives(text, it, context.request().hadoopHome()));
+        context.request()
+                .archives()
+                .ifPresent(it -> archives(text, it, context.request().hadoopHome()));
         firstStart(text, context);
         text.append("\nSplit size of jobs with many small files:\n");
         paragraph(

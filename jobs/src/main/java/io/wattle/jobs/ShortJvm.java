@@ -24,7 +24,10 @@ final class ShortJvm {
         }
         if (!Submitter.getIsJavaReducer(conf)) {
             configure(
-                    conf, MRJobConfig.REDUCE_JAVA_OPTS, MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS, MRJobConfig.REDUCE_ENV);
+                    conf,
+                    MRJobConfig.REDUCE_JAVA_OPTS,
+                    MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS,
+                    MRJobConfig.REDUCE_ENV);
         }
     }
 

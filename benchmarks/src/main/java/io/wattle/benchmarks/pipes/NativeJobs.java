@@ -93,9 +93,10 @@ public final class NativeJobs {
 
     private static Path earlier(Optional<Path> folder) {
         return folder.filter(it -> Files.exists(it.resolve("wattle-grep")))
-                .orElseThrow(() -> new IllegalArgumentException(EARLIER + folder.map(Path::toString).orElse("")
-                        + ": has no wattle-grep (needed for grep: the folder of programs that"
-                        + " native-pipes/build-programs has built from an earlier state of the sources)"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        EARLIER + folder.map(Path::toString).orElse("")
+                                + ": has no wattle-grep (needed for grep: the folder of programs that"
+                                + " native-pipes/build-programs has built from an earlier state of the sources)"));
     }
 
     private static void compare(Comparison comparison, int rounds) throws Exception {

@@ -18,6 +18,7 @@ final class MergedBlocks implements RecordReader<LongWritable, Text> {
     private final Text nextBlock = new Text();
     private boolean begun;
     private boolean hasNext;
+    private IOException failure;
 
     MergedBlocks(RecordReader<LongWritable, Text> blocks, Reporter reporter) {
         this.blocks = blocks;
@@ -29,6 +30,9 @@ final class MergedBlocks implements RecordReader<LongWritable, Text> {
         if (!begun) {
             begun = true;
             advance();
+        }
+        if (failure != null) {
+            throw failure;
         }
         if (!hasNext) {
             return false;
@@ -46,8 +50,14 @@ final class MergedBlocks implements RecordReader<LongWritable, Text> {
         return true;
     }
 
-    private void advance() throws IOException {
-        hasNext = blocks.next(nextKey, nextBlock);
+    /** Where that fails, the lines before are handed over first. */
+    private void advance() {
+        try {
+            hasNext = blocks.next(nextKey, nextBlock);
+        } catch (IOException e) {
+            hasNext = false;
+            failure = e;
+        }
     }
 
     @Override

@@ -28,7 +28,6 @@ class LinePiece extends TextPiece {
     /** Where the next line begins: of compressed text, bytes after decompression. */
     private long position;
 
-
     LinePiece(Piece piece, TextSource source, ReadSettings settings, TaskHandle task) throws IOException {
         this.piece = piece;
         this.settings = settings;

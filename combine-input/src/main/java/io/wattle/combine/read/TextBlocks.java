@@ -39,7 +39,6 @@ final class TextBlocks extends TextPiece {
     /** Where the next block begins, for its key. */
     private long nextOffset;
 
-
     /**
      * Of an open file, which is at any place.
      *

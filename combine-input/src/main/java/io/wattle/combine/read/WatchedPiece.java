@@ -58,12 +58,15 @@ final class WatchedPiece<K, V> implements PieceReader<K, V> {
      *
      * @param mayHalve whether it may
      */
-    static <K, V> PieceReader<K, V> open(
-            FSDataInputStream in, Piece piece, boolean mayHalve, Decoder<K, V> decoder) throws IOException {
+    static <K, V> PieceReader<K, V> open(FSDataInputStream in, Piece piece, boolean mayHalve, Decoder<K, V> decoder)
+            throws IOException {
         WatchedStream file = new WatchedStream(in);
         try {
             return new WatchedPiece<>(
-                    file, Math.max(piece.end(), piece.fileLength()), decoder.open(new FSDataInputStream(file)), mayHalve);
+                    file,
+                    Math.max(piece.end(), piece.fileLength()),
+                    decoder.open(new FSDataInputStream(file)),
+                    mayHalve);
         } catch (IOException | RuntimeException | InternalError e) {
             throw judged(e, file);
         }

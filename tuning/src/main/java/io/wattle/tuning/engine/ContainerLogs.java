@@ -38,7 +38,8 @@ final class ContainerLogs {
      * @param node that it ran on, host and port; without it the files of all nodes of the application are looked at
      * @param files of it
      */
-    Optional<String> await(ApplicationReport app, Optional<String> node, String container, Set<String> files) throws InterruptedException {
+    Optional<String> await(ApplicationReport app, Optional<String> node, String container, Set<String> files)
+            throws InterruptedException {
         if (!conf.getBoolean(YarnConfiguration.LOG_AGGREGATION_ENABLED, false)) {
             return Optional.empty();
         }

@@ -44,7 +44,11 @@ final class MasterFailure {
             }
             return last.getAMContainerId() == null
                     ? Optional.empty()
-                    : logs.await(report, Optional.empty(), last.getAMContainerId().toString(), FILES)
+                    : logs.await(
+                                    report,
+                                    Optional.empty(),
+                                    last.getAMContainerId().toString(),
+                                    FILES)
                             .flatMap(MasterLog::lastError);
         } catch (IOException | YarnException | RuntimeException e) {
             // It would only hide the failure that is to be explained.

@@ -19,8 +19,8 @@ final class ProgramFailure {
     private static final Logger LOG = LoggerFactory.getLogger(ProgramFailure.class);
 
     /** What Hadoop says where it was not the first to notice. */
-    private static final Pattern CONNECTION_ENDED =
-            Pattern.compile(".*(java\\.io\\.EOFException|Broken pipe|Connection reset|Socket closed).*", Pattern.DOTALL);
+    private static final Pattern CONNECTION_ENDED = Pattern.compile(
+            ".*(java\\.io\\.EOFException|Broken pipe|Connection reset|Socket closed).*", Pattern.DOTALL);
 
     /** Of the JVM that shares the file with the program. */
     private static final Pattern NOT_OF_THE_PROGRAM =
@@ -43,7 +43,11 @@ final class ProgramFailure {
             return Optional.empty();
         }
         try {
-            return logs.await(yarn.getApplicationReport(app), error.node(), error.container().get(), Set.of("stderr"))
+            return logs.await(
+                            yarn.getApplicationReport(app),
+                            error.node(),
+                            error.container().get(),
+                            Set.of("stderr"))
                     .flatMap(ProgramFailure::lastLine);
         } catch (IOException | YarnException | RuntimeException e) {
             // It would only hide the failure that is to be explained.

@@ -35,15 +35,22 @@ class ProgramFailureTest {
 
     @Test
     void whatHadoopTellsItselfIsNotReplaced() {
-        assertThat(ProgramFailure.isEndOfConnection(FailureReason.of("Error: java.io.IOException: pipe child exception\n"
-                        + "\tat org.apache.hadoop.mapred.pipes.Application.abort(Application.java:1)\n"
-                        + "Caused by: java.io.EOFException\n\tat java.base/java.io.DataInputStream.readByte\n")))
+        assertThat(
+                        ProgramFailure.isEndOfConnection(
+                                FailureReason.of(
+                                        "Error: java.io.IOException: pipe child exception\n"
+                                                + "\tat org.apache.hadoop.mapred.pipes.Application.abort(Application.java:1)\n"
+                                                + "Caused by: java.io.EOFException\n\tat java.base/java.io.DataInputStream.readByte\n")))
                 .isTrue();
-        assertThat(ProgramFailure.isEndOfConnection(FailureReason.of(
-                        "java.io.IOException: pipe child exception\nCaused by: java.net.SocketException: Broken pipe\n")))
+        assertThat(
+                        ProgramFailure.isEndOfConnection(
+                                FailureReason.of(
+                                        "java.io.IOException: pipe child exception\nCaused by: java.net.SocketException: Broken pipe\n")))
                 .isTrue();
-        assertThat(ProgramFailure.isEndOfConnection(FailureReason.of(
-                        "java.io.IOException: pipe child exception\nCaused by: java.lang.OutOfMemoryError: Java heap space\n")))
+        assertThat(
+                        ProgramFailure.isEndOfConnection(
+                                FailureReason.of(
+                                        "java.io.IOException: pipe child exception\nCaused by: java.lang.OutOfMemoryError: Java heap space\n")))
                 .isFalse();
         assertThat(ProgramFailure.isEndOfConnection(FailureReason.of("Timed out after 600 secs")))
                 .isFalse();

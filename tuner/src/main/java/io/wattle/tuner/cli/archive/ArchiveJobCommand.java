@@ -134,6 +134,6 @@ final class ArchiveJobCommand implements Callable<Integer> {
         return hidden.isEmpty()
                 ? ""
                 : "  Run it without: hadoop jar ... -conf jobs/no-task-archives.xml, or -D"
-                + " mapreduce.job.classloader=false\n";
+                        + " mapreduce.job.classloader=false\n";
     }
 }

@@ -205,8 +205,8 @@ public final class JobHistory {
     /** What a failed attempt said, if any failed: of a task that failed for good, else of one whose other attempts did better, which tells nothing of its kind. */
     public Optional<TaskError> firstError() {
         return errors(task -> FAILED.equals(task.getTaskStatus()))
-                .or(() ->
-                        errors(task -> true).map(it -> new TaskError(FailedTasks.UNKNOWN, it.told(), it.container(), it.node())));
+                .or(() -> errors(task -> true)
+                        .map(it -> new TaskError(FailedTasks.UNKNOWN, it.told(), it.container(), it.node())));
     }
 
     private Optional<TaskError> errors(Predicate<TaskInfo> which) {
