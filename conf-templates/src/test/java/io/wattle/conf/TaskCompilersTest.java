@@ -66,7 +66,7 @@ class TaskCompilersTest {
         Rendering rendering = render(TestingClusters.builtIn("edison"), TestingClusters.REQUEST.withTaskSeconds(2.5));
         assertThat(TestingClusters.file(rendering, "master/mapred-site.xml").replaceAll("\\s+", " "))
                 .contains(
-                        "Tasks of 2.5 CPU seconds are too short for the second compiler, which pays from 456 on edison");
+                        "Tasks of 2.5 CPU seconds are too short for the second compiler, which pays from 455 on edison");
     }
 
     @Test

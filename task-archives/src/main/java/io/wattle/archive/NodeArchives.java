@@ -56,7 +56,10 @@ public record NodeArchives(Path folder, Ownership ownership) {
      *     message says what to do
      */
     public void requireSafe(Jars jars, Jvm jvm) throws IOException {
-        makeFolder();
+        if (!Files.exists(folder)) {
+            Files.createDirectories(folder);
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(FOLDER_RIGHTS));
+        }
         Optional<String> problem = writable(jars, jvm);
         if (problem.isPresent()) {
             throw new IOException(problem.get());
@@ -108,10 +111,12 @@ public record NodeArchives(Path folder, Ownership ownership) {
     }
 
     /**
-     * Keeps other builds and removals on this node away until it is closed; waits for one that is under way. Makes the folder, if need be.
+     * Keeps other builds in this folder away until it is closed; waits for one that is under way. Does nothing where there is no folder yet.
      */
     public Closeable lock() throws IOException {
-        makeFolder();
+        if (!Files.isDirectory(folder)) {
+            return () -> {};
+        }
         // Whoever could write there could lead root elsewhere by a link.
         FileChannel channel = FileChannel.open(
                 folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
@@ -122,13 +127,6 @@ public record NodeArchives(Path folder, Ownership ownership) {
             throw e;
         }
         return channel;
-    }
-
-    private void makeFolder() throws IOException {
-        if (!Files.exists(folder)) {
-            Files.createDirectories(folder);
-            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(FOLDER_RIGHTS));
-        }
     }
 
     /** Of a build that ended early, or is through. */

@@ -70,6 +70,7 @@ final class ArchiveBuildCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
+    @SuppressWarnings("try") // The lock is held, and not asked for anything.
     public Integer call() throws UsageException, IOException, InterruptedException {
         ArchiveBuild build = new ArchiveBuild(
                 home("--java-home", "JAVA_HOME", javaHome),
