@@ -149,7 +149,10 @@ class CompactionOnClusterTest {
 
     /** What was committed before, by part, and when. */
     private static Map<String, Long> killClientAndThenItsJob() throws Exception {
-        Process client = CompactionClient.start(folder, conf, IN.toString(), OUT.toString(), TARGET_BYTES);
+        // One map at a time: on a busy machine the job would have ended before this thread has looked.
+        Configuration slow = new Configuration(conf);
+        slow.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 1);
+        Process client = CompactionClient.start(folder, slow, IN.toString(), OUT.toString(), TARGET_BYTES);
         try {
             while (indexes().isEmpty()) {
                 assertThat(client.isAlive())
