@@ -1,5 +1,6 @@
 package io.wattle.benchmarks.pipes;
 
+import io.wattle.benchmarks.ShortTasks;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -10,11 +11,10 @@ enum ContainerStart {
     /** That with classes from an archive. */
     ARCHIVE("", true),
     /** With options for short tasks. */
-    SHORT(ContainerStart.OPTIONS, false),
+    SHORT(ShortTasks.OPTIONS, false),
     /** These, with classes from an archive. */
-    SHORT_ARCHIVE(ContainerStart.OPTIONS, true);
+    SHORT_ARCHIVE(ShortTasks.OPTIONS, true);
 
-    private static final String OPTIONS = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
     private static final String HEAP = "-Xmx700m";
     private static final String MASTER_HEAP = "-Xmx320m";
     private static final String FILE = "@";

@@ -1,11 +1,12 @@
 package io.wattle.benchmarks.start;
 
+import io.wattle.benchmarks.ShortTasks;
 import java.util.List;
 
 /** Compilers and collector of a task's JVM. */
 enum CompilerVariant {
     /** The first compiler only, serial collector: what starts cheapest. */
-    C1_SERIAL("C1, serial", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+    C1_SERIAL("C1, serial", ShortTasks.OPTIONS),
     /** Both compilers, serial collector. */
     C2_SERIAL("C1 and C2, serial", "-XX:+UseSerialGC"),
     /** The first compiler only, collector as the JVM chooses it. */

@@ -6,6 +6,7 @@ import io.wattle.archive.NodeArchives;
 import io.wattle.archive.Ownership;
 import io.wattle.archive.training.ArchiveBuild;
 import io.wattle.archive.training.HadoopJvm;
+import io.wattle.benchmarks.ShortTasks;
 import io.wattle.conf.ConfRequest;
 import io.wattle.conf.ConfTemplates;
 import io.wattle.conf.ContainerRules;
@@ -44,7 +45,6 @@ public final class TaskStart implements Callable<Integer> {
     private static final int SPLIT_MB = 1;
     private static final ClusterProfile EDISON =
             Catalog.builtIn().profile("edison").orElseThrow();
-    private static final String FLAGS = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
     @Option(names = "--hadoop-home", required = true, paramLabel = "DIR", description = "An unpacked Hadoop.")
     private Path hadoopHome;
@@ -69,7 +69,8 @@ public final class TaskStart implements Callable<Integer> {
         try {
             NodeArchives archives =
                     new NodeArchives(folder.resolve("archives"), new Ownership(System.getProperty("user.name")));
-            Manifest made = new ArchiveBuild(javaHome, hadoopHome, FLAGS).run(archives, System.err::println);
+            Manifest made =
+                    new ArchiveBuild(javaHome, hadoopHome, ShortTasks.OPTIONS).run(archives, System.err::println);
             prepare(folder, made);
             new HadoopJvm(Jvm.ofHome(javaHome), made.hadoopHome(), made.jars())
                     .run(StartJobs.class, folder, folder.resolve("jdk"), LONGEST);
@@ -86,7 +87,7 @@ public final class TaskStart implements Callable<Integer> {
         CountedJdk.of(made.javaHome(), folder.resolve("jdk"));
         Files.writeString(folder.resolve(StartJobs.ROUNDS), Integer.toString(rounds));
         String homes = homes(made.hadoopHome());
-        String flags = HEAP + " " + FLAGS;
+        String flags = HEAP + " " + ShortTasks.OPTIONS;
         String usual = property(SORT_MB, Integer.toString(MRJobConfig.DEFAULT_IO_SORT_MB));
         int fittingMb = ContainerRules.JDK_17.forSplits(SPLIT_MB).largestSortMb();
         String fitting = property(SORT_MB, Integer.toString(fittingMb));

@@ -1,5 +1,6 @@
 package io.wattle.benchmarks.testbed.smallfiles;
 
+import io.wattle.benchmarks.ShortTasks;
 import io.wattle.benchmarks.packing.SmallTexts;
 import io.wattle.benchmarks.testbed.TestbedPdu;
 import io.wattle.benchmarks.testbed.smallfiles.SmallFilesRequest.Experiment;
@@ -135,8 +136,8 @@ final class SmallFilesJobs implements AutoCloseable {
         Configuration conf = new Configuration(cluster);
         conf.setBoolean(FileInputFormat.INPUT_DIR_RECURSIVE, true);
         // C1 alone: a task is over before what C2 compiles would pay.
-        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
-        conf.set(MRJobConfig.REDUCE_JAVA_OPTS, "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, ShortTasks.OPTIONS);
+        conf.set(MRJobConfig.REDUCE_JAVA_OPTS, ShortTasks.OPTIONS);
         conf.setInt(MRJobConfig.NUM_REDUCES, request.experiment() == Experiment.COMBINER ? request.vcores() : 1);
         conf.setBoolean(WordCount.COMBINER_KEY, combiner);
         Job job = Job.getInstance(conf, "small files, " + way);
