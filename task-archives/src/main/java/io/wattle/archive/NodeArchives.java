@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A node's archives in their folder, whose files have fixed names: the options of jobs name them. JVMs that run keep the archive
@@ -27,6 +28,8 @@ public record NodeArchives(Path folder, Ownership ownership) {
 
     private static final String UNFINISHED = ".making-";
     private static final String LOCK = ".lock";
+    private static final String LOCK_RIGHTS = "rw-------";
+    private static final String ATTEMPTS = ".attempts";
     private static final String READ_ONLY = "r--r--r--";
     private static final String FOLDER_RIGHTS = "rwxr-xr-x";
 
@@ -38,6 +41,11 @@ public record NodeArchives(Path folder, Ownership ownership) {
     /** The archive of a kind of container. */
     public Path archive(ContainerKind kind) {
         return folder.resolve(kind.fileName());
+    }
+
+    /** Builds at the node's starts that did not succeed yet. */
+    public BuildAttempts attempts() {
+        return new BuildAttempts(folder.resolve(ATTEMPTS));
     }
 
     private Path manifestFile() {
@@ -111,15 +119,18 @@ public record NodeArchives(Path folder, Ownership ownership) {
     }
 
     /**
-     * Keeps other builds in this folder away until it is closed; waits for one that is under way. Does nothing where there is no folder yet.
+     * Keeps others who build or remove in this folder away until it is closed; waits for one that is under way. Does nothing where there is no folder yet.
      */
     public Closeable lock() throws IOException {
         if (!Files.isDirectory(folder)) {
             return () -> {};
         }
         // Whoever could write there could lead root elsewhere by a link.
+        // Whoever could read it could lock it, too, and let a node's start wait.
         FileChannel channel = FileChannel.open(
-                folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+                folder.resolve(LOCK),
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(LOCK_RIGHTS)));
         try {
             channel.lock();
         } catch (IOException | RuntimeException e) {

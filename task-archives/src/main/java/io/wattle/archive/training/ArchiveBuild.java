@@ -1,5 +1,6 @@
 package io.wattle.archive.training;
 
+import io.wattle.archive.BuildAttempts;
 import io.wattle.archive.ClassArchive;
 import io.wattle.archive.ContainerKind;
 import io.wattle.archive.Jars;
@@ -29,6 +30,10 @@ public record ArchiveBuild(Path javaHome, Path hadoopHome, String jvmOptions) {
 
     private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final int OLDEST_JDK = 17;
+
+    /** A second one, as the first may have been ended for time while the node's other daemons started. */
+    private static final int MOST_AT_STARTS = 2;
+
     /** Options go through a shell, and Hadoop splits lists at commas. */
     private static final String PLAIN_PATH = "/[A-Za-z0-9._/+-]*";
 
@@ -44,6 +49,22 @@ public record ArchiveBuild(Path javaHome, Path hadoopHome, String jvmOptions) {
      * @throws IOException if there can be none: the message says why; what was there stays
      */
     public Manifest run(NodeArchives archives, Consumer<String> progress) throws IOException, InterruptedException {
+        return run(archives, false, progress);
+    }
+
+    /**
+     * The same at the start of a node, which waits for it: not a third time within a week after two that did not succeed with this JDK, these jars and these
+     * options.
+     *
+     * @throws IOException if there can be none, or two were tried
+     */
+    public Manifest runAtStart(NodeArchives archives, Consumer<String> progress)
+            throws IOException, InterruptedException {
+        return run(archives, true, progress);
+    }
+
+    private Manifest run(NodeArchives archives, boolean isStart, Consumer<String> progress)
+            throws IOException, InterruptedException {
         Jvm jvm = Jvm.ofHome(javaHome);
         if (!Files.isExecutable(jvm.java())) {
             throw new IOException(javaHome + ": no bin/java (needed: the home of a JDK, 17 or later)");
@@ -58,6 +79,9 @@ public record ArchiveBuild(Path javaHome, Path hadoopHome, String jvmOptions) {
             }
         }
         archives.requireSafe(archive.jars(), jvm);
+        if (isStart) {
+            begin(archives.attempts(), archive.key() + " " + jvmOptions);
+        }
         archives.removeUnfinished();
         Path scratch = Files.createTempDirectory("wattle-training-").toRealPath();
         // Where a service's time is over it ends this process: 300 MB must not stay at each start of a node.
@@ -76,11 +100,22 @@ public record ArchiveBuild(Path javaHome, Path hadoopHome, String jvmOptions) {
                 Files.copy(made(archive, classes, scratch.resolve(kind.fileName())), archives.unfinished(kind));
             }
             archives.install(archive, javaHome, hadoopHome);
+            archives.attempts().clear();
             return archives.manifest().orElseThrow();
         } finally {
             delete(scratch);
             removeHook(cleaner);
         }
+    }
+
+    private void begin(BuildAttempts attempts, String key) throws IOException {
+        long before = attempts.of(key);
+        if (before >= MOST_AT_STARTS) {
+            throw new IOException(attempts.file() + ": " + before + " builds with " + javaHome + " and the jars of "
+                    + hadoopHome + " were begun within a week and none succeeded (allowed: " + MOST_AT_STARTS
+                    + "; tasks start from jars; run 'archive build' by hand to see why, or delete this file)");
+        }
+        attempts.begin(key);
     }
 
     private static void removeHook(Thread cleaner) {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -63,7 +64,8 @@ final class ArchiveBuildCommand implements Callable<Integer> {
             names = "--unless-fit",
             description =
                     "Leave archives that 'archive check' calls fit, if they are of this JDK and this Hadoop; others are"
-                            + " removed before new ones are made, so that none is left that is not fit. For the start of the NodeManager.")
+                            + " removed before new ones are made, so that none is left that is not fit. For the start of the NodeManager: after two builds that did not succeed"
+                            + " it tries no third of the same JDK and jars for a week.")
     private boolean unlessFit;
 
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
@@ -92,7 +94,8 @@ final class ArchiveBuildCommand implements Callable<Integer> {
             }
             System.err.println("wattle: " + finding.words() + (archives.remove() ? "; removed" : ""));
         }
-        Manifest made = build.run(archives, it -> System.err.println("wattle: " + it));
+        Consumer<String> progress = it -> System.err.println("wattle: " + it);
+        Manifest made = unlessFit ? build.runAtStart(archives, progress) : build.run(archives, progress);
         Output.print(json, () -> document(archives, made), () -> text(archives, made));
         return 0;
     }

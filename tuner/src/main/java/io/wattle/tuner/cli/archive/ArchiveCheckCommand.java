@@ -3,6 +3,7 @@ package io.wattle.tuner.cli.archive;
 import io.wattle.archive.Finding;
 import io.wattle.archive.NodeArchives;
 import io.wattle.tuner.cli.option.Output;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -36,8 +37,19 @@ final class ArchiveCheckCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
+    @SuppressWarnings("try") // The lock is held, and not asked for anything.
     public Integer call() throws IOException, InterruptedException {
         NodeArchives archives = folder.archives();
+        if (!remove) {
+            return run(archives);
+        }
+        // What a build is making is not what is there.
+        try (Closeable alone = archives.lock()) {
+            return run(archives);
+        }
+    }
+
+    private int run(NodeArchives archives) throws IOException, InterruptedException {
         Finding finding = archives.inspect();
         boolean removed = remove && !finding.isFit() && archives.remove();
         Output.print(json, () -> document(archives, finding, removed), () -> text(finding, removed));

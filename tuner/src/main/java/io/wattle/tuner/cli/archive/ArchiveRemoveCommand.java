@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli.archive;
 
 import io.wattle.archive.NodeArchives;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,9 +21,13 @@ final class ArchiveRemoveCommand implements Callable<Integer> {
     private FolderOptions folder = new FolderOptions();
 
     @Override
+    @SuppressWarnings("try") // The lock is held, and not asked for anything.
     public Integer call() throws IOException {
         NodeArchives archives = folder.archives();
-        System.out.println("  " + archives.folder() + (archives.remove() ? ": removed" : ": there were none"));
+        try (Closeable alone = archives.lock()) {
+            archives.attempts().clear();
+            System.out.println("  " + archives.folder() + (archives.remove() ? ": removed" : ": there were none"));
+        }
         return 0;
     }
 }

@@ -9,6 +9,10 @@ import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
@@ -210,5 +214,43 @@ class ArchiveCommandsTest {
         assertThat(ended.exitCode()).isEqualTo(1);
         assertThat(ended.err()).contains("format 0 (allowed: 1", "; removed", "no bin/java");
         assertThat(folder.toFile().list()).containsExactly(".lock");
+    }
+
+    @Test
+    void buildUnlessFitDoesNotTryForEver() throws Exception {
+        Path hadoop = directory.resolve("hadoop");
+        Path common = Files.createDirectories(hadoop.resolve("share/hadoop/common"));
+        Files.move(jar("org/example/NoHadoop.class"), common.resolve("no-hadoop.jar"));
+        Path folder = directory.resolve("archives");
+        List<String> build = new ArrayList<>(List.of("build", "--folder", folder.toString()));
+        build.addAll(List.of("--owner", System.getProperty("user.name"), "--hadoop-home", hadoop.toString()));
+        build.addAll(List.of("--java-home", System.getProperty("java.home")));
+        List<String> start = new ArrayList<>(build);
+        start.add("--unless-fit");
+        for (int i = 0; i < 2; i++) {
+            assertThat(archive(start.toArray(String[]::new)).err()).contains("training:", "TrainingMain failed");
+        }
+        Ended third = archive(start.toArray(String[]::new));
+        assertThat(third.exitCode()).isEqualTo(1);
+        assertThat(third.err())
+                .contains(folder.resolve(".attempts") + ": 2 builds", "and none succeeded (allowed: 2;")
+                .doesNotContain("training:");
+        // By hand it is tried, and other jars are another matter.
+        assertThat(archive(build.toArray(String[]::new)).err()).contains("training:");
+        Files.move(jar("org/example/Other.class"), common.resolve("other.jar"));
+        assertThat(archive(start.toArray(String[]::new)).err()).contains("training:");
+        Path attempts = folder.resolve(".attempts");
+        assertThat(Files.readAllLines(attempts)).hasSize(1);
+        Files.writeString(attempts, Files.readString(attempts).repeat(2));
+        assertThat(archive(start.toArray(String[]::new)).err()).doesNotContain("training:");
+        // What was wrong may have passed in a week, and bytes of anything count for nothing.
+        Files.setLastModifiedTime(attempts, FileTime.from(Instant.now().minus(Duration.ofDays(8))));
+        assertThat(archive(start.toArray(String[]::new)).err()).contains("training:");
+        Files.write(attempts, new byte[] {(byte) 0xff, '\n', (byte) 0xff});
+        assertThat(archive(start.toArray(String[]::new)).err()).contains("training:");
+        assertThat(archive("remove", "--folder", folder.toString()).exitCode()).isZero();
+        assertThat(attempts).doesNotExist();
+        assertThat(Files.getPosixFilePermissions(folder.resolve(".lock")))
+                .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     }
 }
