@@ -1,5 +1,6 @@
 package io.wattle.benchmarks.start;
 
+import io.wattle.archive.Jars;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -8,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How many of their classes JVMs took from an archive, by what {@code -Xlog:class+load} says. Pure but for reading files.
@@ -20,6 +23,7 @@ record ClassSources(List<Double> shares) {
     static final String PREFIX = "class-sources-";
 
     private static final String SOURCE = " source: ";
+    private static final String FILE = SOURCE + "file:";
     private static final String ARCHIVE = " source: shared objects file";
 
     /** @throws IOException if no JVM has left a log */
@@ -40,6 +44,17 @@ record ClassSources(List<Double> shares) {
     static double share(List<String> log) {
         long classes = log.stream().filter(it -> it.contains(SOURCE)).count();
         return log.stream().filter(it -> it.contains(ARCHIVE)).count() / (double) Math.max(1, classes);
+    }
+
+    /** Of the jars those that a class came from, in their order. */
+    static Jars used(Jars jars, List<String> log) {
+        Set<String> sources = log.stream()
+                .filter(it -> it.contains(FILE))
+                .map(it -> it.substring(it.indexOf(FILE) + FILE.length()).strip())
+                .collect(Collectors.toSet());
+        return new Jars(jars.files().stream()
+                .filter(it -> sources.contains(it.toString()))
+                .toList());
     }
 
     String text() {

@@ -32,11 +32,14 @@ record CountedJdk(Path home) {
         Files.createDirectories(jdk.times());
         Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
         // "times" prints the CPU time of the shell, then that of the JVM that it has waited for. A descriptor from
-        // which nothing comes lets the shell sleep without a process of its own.
+        // which nothing comes lets the shell sleep without a process of its own. YARN sends SIGTERM to JVMs that still
+        // run
+        // at the end of their job, and to their shells: these must leave the times all the same.
         Files.writeString(java, """
                 #!/usr/bin/env bash
                 '%s/bin/java' "$@" &
                 jvm=$!
+                trap 'kill "$jvm" 2>/dev/null' TERM
                 exec {never}<> <(:)
                 peak=0
                 look() {
@@ -48,7 +51,7 @@ record CountedJdk(Path home) {
                     fi
                   done </proc/$jvm/status
                   return 1
-                }
+                } 2>/dev/null
                 while look; do read -r -t 0.1 -u "$never"; done
                 wait "$jvm"
                 code=$?

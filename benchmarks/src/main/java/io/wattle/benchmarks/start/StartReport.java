@@ -3,7 +3,7 @@ package io.wattle.benchmarks.start;
 import io.wattle.tuning.report.TextTable;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,17 +12,18 @@ import java.util.TreeMap;
 /** CPU seconds of each kind of container and of whole jobs, and the most memory of maps, medians. Pure. */
 final class StartReport {
 
+    private static final String NO_CONTAINER = "-";
     private static final List<String> KINDS = List.of("map", "reduce", "master");
 
-    private final Map<StartVariant, Map<String, List<Double>>> byKind = new EnumMap<>(StartVariant.class);
-    private final Map<StartVariant, List<Double>> mapMb = new EnumMap<>(StartVariant.class);
-    private final Map<StartVariant, Map<Integer, Double>> jobs = new EnumMap<>(StartVariant.class);
+    private final Map<StartVariant, Map<String, List<Double>>> byKind = new LinkedHashMap<>();
+    private final Map<StartVariant, List<Double>> mapMb = new LinkedHashMap<>();
+    private final Map<StartVariant, Map<Integer, Double>> jobs = new LinkedHashMap<>();
 
     /** @param lines VARIANT ROUND KIND CPU-SECONDS PEAK-MB */
     StartReport(List<String> lines) {
         for (String line : lines) {
             String[] words = line.split(" ", -1);
-            StartVariant variant = StartVariant.valueOf(words[0]);
+            StartVariant variant = new StartVariant(words[0]);
             double seconds = Double.parseDouble(words[3]);
             byKind.computeIfAbsent(variant, it -> new TreeMap<>())
                     .computeIfAbsent(words[2], it -> new ArrayList<>())
@@ -46,13 +47,21 @@ final class StartReport {
         for (StartVariant variant : byKind.keySet()) {
             List<String> cells = new ArrayList<>(
                     List.of(variant.label(), Integer.toString(jobs.get(variant).size())));
-            KINDS.forEach(it -> cells.add(number(median(byKind.get(variant).get(it)))));
+            KINDS.forEach(it -> cells.add(ofKind(variant, it)));
             cells.add(number(jobSeconds(variant)));
             cells.add(number(jobSeconds(variant) / jobSeconds(StartVariant.DEFAULTS)));
-            cells.add(String.format(Locale.ROOT, "%.0f", median(mapMb.get(variant))));
+            cells.add(
+                    mapMb.containsKey(variant)
+                            ? String.format(Locale.ROOT, "%.0f", median(mapMb.get(variant)))
+                            : NO_CONTAINER);
             table.row(cells.toArray(String[]::new));
         }
         return table.toString();
+    }
+
+    private String ofKind(StartVariant variant, String kind) {
+        List<Double> seconds = byKind.get(variant).get(kind);
+        return seconds == null ? NO_CONTAINER : number(median(seconds));
     }
 
     private static String number(double value) {

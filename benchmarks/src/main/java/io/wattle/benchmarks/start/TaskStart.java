@@ -6,6 +6,7 @@ import io.wattle.archive.NodeArchives;
 import io.wattle.archive.Ownership;
 import io.wattle.archive.training.ArchiveBuild;
 import io.wattle.archive.training.HadoopJvm;
+import io.wattle.archive.training.WordCountJob;
 import io.wattle.benchmarks.ShortTasks;
 import io.wattle.conf.ConfRequest;
 import io.wattle.conf.ConfTemplates;
@@ -16,12 +17,16 @@ import io.wattle.conf.TaskArchives;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import picocli.CommandLine;
@@ -58,6 +63,14 @@ public final class TaskStart implements Callable<Integer> {
     @Option(names = "--rounds", paramLabel = "N", description = "Jobs of each variant (default: ${DEFAULT-VALUE}).")
     private int rounds = 5;
 
+    @Option(
+            names = "--also",
+            paramLabel = "FILE",
+            description =
+                    "Settings of a job (a file of Hadoop's configuration), tried on top of archives; may be repeated. The job must"
+                            + " keep its two maps and a reduce, or be in uber mode.")
+    private List<Path> further = List.of();
+
     /** Ends with code 2 where an option is wrong. */
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new TaskStart()).execute(arguments));
@@ -65,6 +78,7 @@ public final class TaskStart implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        requireUsable();
         Path folder = Files.createTempDirectory("task-start-").toRealPath();
         try {
             NodeArchives archives =
@@ -82,8 +96,37 @@ public final class TaskStart implements Callable<Integer> {
         return 0;
     }
 
+    private void requireUsable() {
+        if (rounds < 1) {
+            throw wrong("--rounds " + rounds + " (allowed: 1 or more)");
+        }
+        List<StartVariant> variants = new ArrayList<>(StartVariant.USUAL);
+        for (Path file : further) {
+            StartVariant variant = readable(file);
+            if (variants.contains(variant)) {
+                throw wrong(
+                        "--also " + file + ": there is a variant '" + variant.label() + "' (allowed: another name)");
+            }
+            variants.add(variant);
+        }
+    }
+
+    private StartVariant readable(Path file) {
+        try {
+            WordCountJob.settings(file);
+            return StartVariant.also(file);
+        } catch (IOException | RuntimeException e) {
+            throw wrong("--also " + file + ": " + e + " (needed: a file of Hadoop's configuration)");
+        }
+    }
+
+    private CommandLine.ParameterException wrong(String message) {
+        return new CommandLine.ParameterException(new CommandLine(this), message);
+    }
+
     private void prepare(Path folder, Manifest made) throws IOException {
         Files.createDirectories(folder.resolve("conf"));
+        Files.createDirectories(folder.resolve(StartVariant.FOLDER));
         CountedJdk.of(made.javaHome(), folder.resolve("jdk"));
         Files.writeString(folder.resolve(StartJobs.ROUNDS), Integer.toString(rounds));
         String homes = homes(made.hadoopHome());
@@ -96,8 +139,27 @@ public final class TaskStart implements Callable<Integer> {
         Files.writeString(StartVariant.FLAGS.settings(folder), site(flags, homes + usual));
         Files.writeString(StartVariant.ARCHIVES.settings(folder), site(flags, archives + usual));
         Files.writeString(StartVariant.FITTED.settings(folder), site(flags, archives + fitting));
+        List<StartVariant> variants = new ArrayList<>(StartVariant.USUAL);
+        for (Path file : further) {
+            StartVariant variant = StartVariant.also(file);
+            variants.add(variant);
+            try (OutputStream out = Files.newOutputStream(variant.settings(folder))) {
+                both(StartVariant.ARCHIVES.settings(folder), file).writeXml(out);
+            }
+        }
+        Files.write(
+                folder.resolve(StartJobs.VARIANTS),
+                variants.stream().map(StartVariant::label).toList());
         String log = " -Xlog:class+load=info:file=" + folder.resolve(ClassSources.PREFIX) + "%p";
         Files.writeString(folder.resolve(StartJobs.CLASSES_SETTINGS), site(flags + log, archives + usual));
+    }
+
+    /** The second file's settings stand where both have one. */
+    private static Configuration both(Path first, Path second) {
+        Configuration conf = new Configuration(false);
+        conf.addResource(new org.apache.hadoop.fs.Path(first.toUri()));
+        conf.addResource(new org.apache.hadoop.fs.Path(second.toAbsolutePath().toUri()));
+        return conf;
     }
 
     /** What Hadoop's default class paths begin with: elsewhere the environment of a node's daemons has it. */

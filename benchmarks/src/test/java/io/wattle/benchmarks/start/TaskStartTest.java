@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +38,30 @@ class TaskStartTest {
         assertThat(jdk.take()).isEmpty();
     }
 
+    /** As YARN ends what still runs of an application that has ended. */
+    @Test
+    void aJvmThatIsToldToEndLeavesWhatItUsed() throws Exception {
+        CountedJdk jdk = CountedJdk.of(Path.of(System.getProperty("java.home")), directory.resolve("jdk"));
+        Path sleeper = Files.writeString(directory.resolve("MRAppMaster.java"), """
+                class MRAppMaster {
+                    public static void main(String[] a) throws Exception {
+                        System.out.println("runs");
+                        Thread.sleep(600_000);
+                    }
+                }
+                """);
+        Process process = new ProcessBuilder(jdk.home().resolve("bin/java").toString(), sleeper.toString()).start();
+        try (BufferedReader out = process.inputReader()) {
+            assertThat(out.readLine()).isEqualTo("runs");
+            // The shell only, where YARN tells all of a container's processes.
+            process.destroy();
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        }
+        assertThat(jdk.take())
+                .singleElement()
+                .satisfies(it -> assertThat(it.cpuSeconds()).isPositive());
+    }
+
     @Test
     void theLastLineIsOfTheJvm() {
         String task =
@@ -52,19 +79,22 @@ class TaskStartTest {
     @Test
     void jobsAreSumsAndTheReportHasTheirMedians() {
         StartReport report = new StartReport(List.of(
-                "DEFAULTS 0 map 4.0 300",
-                "DEFAULTS 0 reduce 3.0 1",
-                "DEFAULTS 0 master 8.0 1",
-                "DEFAULTS 1 map 6.0 310",
-                "DEFAULTS 1 reduce 5.0 1",
-                "DEFAULTS 1 master 10.0 1",
-                "ARCHIVES 0 map 1.5 180",
-                "ARCHIVES 0 reduce 1.5 1",
-                "ARCHIVES 0 master 3.0 1"));
+                "defaults 0 map 4.0 300",
+                "defaults 0 reduce 3.0 1",
+                "defaults 0 master 8.0 1",
+                "defaults 1 map 6.0 310",
+                "defaults 1 reduce 5.0 1",
+                "defaults 1 master 10.0 1",
+                "archives 0 map 1.5 180",
+                "archives 0 reduce 1.5 1",
+                "archives 0 master 3.0 1",
+                "uber 0 master 2.0 1"));
         assertThat(report.jobSeconds(StartVariant.DEFAULTS)).isEqualTo(18);
         assertThat(report.jobSeconds(StartVariant.ARCHIVES)).isEqualTo(6);
         assertThat(report.text()).containsPattern("archives +1 +1.50 +1.50 +3.00 +6.00 +0.33 +180");
         assertThat(report.text()).containsPattern("defaults .* 305");
+        // Its master does all.
+        assertThat(report.text()).containsPattern("uber +1 +- +- +2.00 +2.00 +0.11 +-");
     }
 
     @Test
