@@ -32,8 +32,7 @@ record CountedJdk(Path home) {
         Files.createDirectories(jdk.times());
         Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
         // "times" prints the CPU time of the shell, then that of the JVM that it has waited for. A descriptor from
-        // which nothing comes lets the shell sleep without a process of its own. YARN sends SIGTERM to JVMs that still
-        // run
+        // which nothing comes lets the shell sleep without a process of its own. YARN sends SIGTERM to JVMs that run on
         // at the end of their job, and to their shells: these must leave the times all the same.
         Files.writeString(java, """
                 #!/usr/bin/env bash
