@@ -6,6 +6,7 @@ import io.wattle.meter.Diagnosis;
 import io.wattle.model.Reading;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,12 +23,17 @@ class RaplProbeTest {
     void namesZonesSocketsAndWrapPeriods() throws InterruptedException {
         TestingPowercap tree = TestingPowercap.twoSockets(folder);
         tree.set("intel-rapl/intel-rapl:0/intel-rapl:0:1", "enabled", "0");
+        // At most 50 W, from before the probe's first look until after its last, whenever a busy machine lets it look.
+        AtomicBoolean isDone = new AtomicBoolean();
         Thread load = new Thread(() -> {
-            pause(60);
-            tree.addEverywhere(10_000_000);
+            while (!isDone.get()) {
+                tree.addEverywhere(500_000);
+                pause(10);
+            }
         });
         load.start();
         Diagnosis diagnosis = diagnose(tree.root());
+        isDone.set(true);
         load.join();
         assertThat(diagnosis.found()).isTrue();
         assertThat(diagnosis.readable()).isTrue();
@@ -39,7 +45,7 @@ class RaplProbeTest {
         Diagnosis.WrapPeriod wrap = diagnosis.wrapPeriods().get(0);
         assertThat(wrap.counter()).isEqualTo("package-0");
         assertThat(wrap.assumedSeconds()).isBetween(262.0, 263.0);
-        assertThat(wrap.observedWatts().orElseThrow()).isBetween(10.0, 60.0);
+        assertThat(wrap.observedWatts().orElseThrow()).isBetween(1.0, 60.0);
         assertThat(wrap.observedSeconds().orElseThrow()).isGreaterThan(4000);
     }
 

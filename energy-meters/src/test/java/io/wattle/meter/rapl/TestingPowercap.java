@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /** A powercap tree as Linux lays it out: zones nested below devices, flat symlinks to all of them in the class folder. */
 public final class TestingPowercap {
@@ -81,7 +82,8 @@ public final class TestingPowercap {
         try (var files = Files.walk(devices)) {
             for (Path counter : files.filter(file -> file.endsWith("energy_uj")).toList()) {
                 long before = Long.parseLong(Files.readString(counter).strip());
-                write(counter.getParent(), "energy_uj", String.valueOf(before + microjoules));
+                // Not truncated first: a meter that looks meanwhile would find an empty file.
+                Files.writeString(counter, before + microjoules + "\n", StandardOpenOption.WRITE);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
