@@ -2,6 +2,7 @@ package io.wattle.benchmarks.start;
 
 import io.wattle.tuning.report.TextTable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** CPU seconds of each kind of container and of whole jobs, and the most memory of maps, medians. Pure. */
+/** CPU seconds of each kind of container and of whole jobs, and the most memory of maps: medians, of jobs also the least and the most. Pure. */
 final class StartReport {
 
     private static final String NO_CONTAINER = "-";
@@ -48,7 +49,9 @@ final class StartReport {
             List<String> cells = new ArrayList<>(
                     List.of(variant.label(), Integer.toString(jobs.get(variant).size())));
             KINDS.forEach(it -> cells.add(ofKind(variant, it)));
-            cells.add(number(jobSeconds(variant)));
+            Collection<Double> ofJobs = jobs.get(variant).values();
+            cells.add(number(jobSeconds(variant)) + " (" + number(Collections.min(ofJobs)) + "-"
+                    + number(Collections.max(ofJobs)) + ")");
             cells.add(number(jobSeconds(variant) / jobSeconds(StartVariant.DEFAULTS)));
             cells.add(
                     mapMb.containsKey(variant)

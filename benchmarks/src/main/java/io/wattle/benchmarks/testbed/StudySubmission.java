@@ -74,7 +74,10 @@ public final class StudySubmission {
         // C1 alone: a task is over before what C2 compiles would pay.
         conf.set(MRJobConfig.MAP_JAVA_OPTS, TASK_OPTIONS);
         conf.set(MRJobConfig.REDUCE_JAVA_OPTS, TASK_OPTIONS);
-        conf.set(MRJobConfig.MR_AM_ADMIN_COMMAND_OPTS, C1);
+        // Beside what the cluster has there, such as an archive of classes.
+        conf.set(
+                MRJobConfig.MR_AM_ADMIN_COMMAND_OPTS,
+                (cluster.get(MRJobConfig.MR_AM_ADMIN_COMMAND_OPTS, "") + " " + C1).strip());
         conf.setInt(CombineKey.VCORES.key(), sizes.packedMaps());
         List<String> tags = new ArrayList<>(List.of(tag(phase), numberPrefix() + arrival.number()));
         deadline.ifPresent(it -> tags.add("wattle-deadline=" + it));

@@ -91,10 +91,10 @@ class TaskStartTest {
                 "uber 0 master 2.0 1"));
         assertThat(report.jobSeconds(StartVariant.DEFAULTS)).isEqualTo(18);
         assertThat(report.jobSeconds(StartVariant.ARCHIVES)).isEqualTo(6);
-        assertThat(report.text()).containsPattern("archives +1 +1.50 +1.50 +3.00 +6.00 +0.33 +180");
-        assertThat(report.text()).containsPattern("defaults .* 305");
+        assertThat(report.text()).containsPattern("archives +1 +1.50 +1.50 +3.00 +6.00 \\(6.00-6.00\\) +0.33 +180");
+        assertThat(report.text()).containsPattern("defaults .* 18.00 \\(15.00-21.00\\) .* 305");
         // Its master does all.
-        assertThat(report.text()).containsPattern("uber +1 +- +- +2.00 +2.00 +0.11 +-");
+        assertThat(report.text()).containsPattern("uber +1 +- +- +2.00 +2.00 \\(2.00-2.00\\) +0.11 +-");
     }
 
     @Test
