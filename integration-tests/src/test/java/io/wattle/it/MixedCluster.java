@@ -6,13 +6,17 @@ import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.tuning.engine.cluster.ContainerJvms;
 import io.wattle.tuning.engine.cluster.DaemonDirectories;
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -30,6 +34,9 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
 /** YARN with the energy scheduler and NodeManagers of different classes, told apart by their ports. */
 final class MixedCluster extends MiniMRYarnCluster {
+
+    private static final Duration RESTART = Duration.ofMinutes(2);
+    private static final long RESTART_LOOK_MILLIS = 500;
 
     private final List<NodeClass> classes;
     private final Path hostsFile;
@@ -76,9 +83,28 @@ final class MixedCluster extends MiniMRYarnCluster {
         try {
             return work.call();
         } finally {
-            laterHistoryServer = new JobHistoryServer();
-            laterHistoryServer.init(new Configuration(getConfig()));
-            laterHistoryServer.start();
+            laterHistoryServer = restartedHistoryServer();
+        }
+    }
+
+    /** At its ports, as clients know them: meanwhile somebody's outgoing connection may have got one, until it ends. */
+    private JobHistoryServer restartedHistoryServer() throws InterruptedException {
+        long deadlineNanos = System.nanoTime() + RESTART.toNanos();
+        while (true) {
+            JobHistoryServer server = new JobHistoryServer();
+            server.init(new Configuration(getConfig()));
+            try {
+                server.start();
+                return server;
+            } catch (RuntimeException e) {
+                server.stop();
+                boolean isPortTaken = Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
+                        .anyMatch(BindException.class::isInstance);
+                if (!isPortTaken || System.nanoTime() > deadlineNanos) {
+                    throw e;
+                }
+                Thread.sleep(RESTART_LOOK_MILLIS);
+            }
         }
     }
 
