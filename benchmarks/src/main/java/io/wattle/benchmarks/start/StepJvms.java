@@ -5,13 +5,13 @@ import io.wattle.archive.Jars;
 import io.wattle.archive.Manifest;
 import io.wattle.archive.NodeArchives;
 import io.wattle.archive.Ownership;
+import io.wattle.archive.training.HadoopJvm;
 import io.wattle.archive.training.OneNodeProcess;
 import io.wattle.benchmarks.ShortTasks;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Proxy;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -137,7 +137,10 @@ public final class StepJvms {
         command.addAll(options);
         command.addAll(List.of(
                 "-cp",
-                Stream.of(jars, own(), folder.resolve("conf").toString())
+                Stream.of(
+                                jars,
+                                HadoopJvm.source(MapStart.class).toString(),
+                                folder.resolve("conf").toString())
                         .collect(Collectors.joining(File.pathSeparator)),
                 MapStart.class.getName()));
         command.addAll(arguments);
@@ -156,19 +159,6 @@ public final class StepJvms {
             process.destroyForcibly();
         }
         return Files.readAllLines(out);
-    }
-
-    private static String own() throws IOException {
-        try {
-            return Path.of(MapStart.class
-                            .getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .toString();
-        } catch (URISyntaxException e) {
-            throw new IOException("the benchmark's own classes come from no file", e);
-        }
     }
 
     private void append(StepVariant variant, List<String> lines) throws IOException {

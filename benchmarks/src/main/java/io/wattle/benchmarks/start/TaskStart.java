@@ -21,8 +21,9 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -78,14 +79,14 @@ public final class TaskStart implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        requireUsable();
+        Map<StartVariant, Path> furtherVariants = furtherVariants();
         Path folder = Files.createTempDirectory("task-start-").toRealPath();
         try {
             NodeArchives archives =
                     new NodeArchives(folder.resolve("archives"), new Ownership(System.getProperty("user.name")));
             Manifest made =
                     new ArchiveBuild(javaHome, hadoopHome, ShortTasks.OPTIONS).run(archives, System.err::println);
-            prepare(folder, made);
+            prepare(folder, made, furtherVariants);
             new HadoopJvm(Jvm.ofHome(javaHome), made.hadoopHome(), made.jars())
                     .run(StartJobs.class, folder, folder.resolve("jdk"), LONGEST);
             System.out.print(new StartReport(Files.readAllLines(folder.resolve(StartJobs.RESULTS))).text());
@@ -96,19 +97,20 @@ public final class TaskStart implements Callable<Integer> {
         return 0;
     }
 
-    private void requireUsable() {
+    /** What is tried beside the usual, and the settings of each. */
+    private Map<StartVariant, Path> furtherVariants() {
         if (rounds < 1) {
             throw wrong("--rounds " + rounds + " (allowed: 1 or more)");
         }
-        List<StartVariant> variants = new ArrayList<>(StartVariant.USUAL);
+        Map<StartVariant, Path> variants = new LinkedHashMap<>();
         for (Path file : further) {
             StartVariant variant = readable(file);
-            if (variants.contains(variant)) {
+            if (StartVariant.USUAL.contains(variant) || variants.put(variant, file) != null) {
                 throw wrong(
                         "--also " + file + ": there is a variant '" + variant.label() + "' (allowed: another name)");
             }
-            variants.add(variant);
         }
+        return variants;
     }
 
     private StartVariant readable(Path file) {
@@ -124,7 +126,7 @@ public final class TaskStart implements Callable<Integer> {
         return new CommandLine.ParameterException(new CommandLine(this), message);
     }
 
-    private void prepare(Path folder, Manifest made) throws IOException {
+    private void prepare(Path folder, Manifest made, Map<StartVariant, Path> furtherVariants) throws IOException {
         Files.createDirectories(folder.resolve("conf"));
         Files.createDirectories(folder.resolve(StartVariant.FOLDER));
         CountedJdk.of(made.javaHome(), folder.resolve("jdk"));
@@ -139,17 +141,16 @@ public final class TaskStart implements Callable<Integer> {
         Files.writeString(StartVariant.FLAGS.settings(folder), site(flags, homes + usual));
         Files.writeString(StartVariant.ARCHIVES.settings(folder), site(flags, archives + usual));
         Files.writeString(StartVariant.FITTED.settings(folder), site(flags, archives + fitting));
-        List<StartVariant> variants = new ArrayList<>(StartVariant.USUAL);
-        for (Path file : further) {
-            StartVariant variant = StartVariant.also(file);
-            variants.add(variant);
-            try (OutputStream out = Files.newOutputStream(variant.settings(folder))) {
-                both(StartVariant.ARCHIVES.settings(folder), file).writeXml(out);
+        for (Map.Entry<StartVariant, Path> variant : furtherVariants.entrySet()) {
+            try (OutputStream out = Files.newOutputStream(variant.getKey().settings(folder))) {
+                both(StartVariant.ARCHIVES.settings(folder), variant.getValue()).writeXml(out);
             }
         }
         Files.write(
                 folder.resolve(StartJobs.VARIANTS),
-                variants.stream().map(StartVariant::label).toList());
+                Stream.concat(StartVariant.USUAL.stream(), furtherVariants.keySet().stream())
+                        .map(StartVariant::label)
+                        .toList());
         String log = " -Xlog:class+load=info:file=" + folder.resolve(ClassSources.PREFIX) + "%p";
         Files.writeString(folder.resolve(StartJobs.CLASSES_SETTINGS), site(flags + log, archives + usual));
     }

@@ -92,7 +92,12 @@ public record HadoopJvm(Jvm jvm, Path hadoopHome, Jars jars) {
         return String.join(File.pathSeparator, path);
     }
 
-    private static Path source(Class<?> type) throws IOException {
+    /**
+     * The jar or folder that a class comes from, for a class path.
+     *
+     * @throws IOException if it comes from no file
+     */
+    public static Path source(Class<?> type) throws IOException {
         try {
             return Path.of(
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());

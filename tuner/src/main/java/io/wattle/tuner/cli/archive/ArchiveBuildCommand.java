@@ -65,7 +65,7 @@ final class ArchiveBuildCommand implements Callable<Integer> {
             description =
                     "Leave archives that 'archive check' calls fit, if they are of this JDK and this Hadoop; others are"
                             + " removed before new ones are made, so that none is left that is not fit. For the start of the NodeManager: after two builds that did not succeed"
-                            + " it tries no third of the same JDK and jars for a week.")
+                            + " it tries no third of the same JDK, jars and options for a week.")
     private boolean unlessFit;
 
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
