@@ -74,8 +74,8 @@ start_hadoop() {
   hdfs namenode -format
   hdfs --daemon start namenode
   hdfs --daemon start datanode
-  await curl -s -o "$WORK/namenode.json" "http://$HOST:9870/jmx?qry=Hadoop:service=NameNode,name=NameNodeStatus"
-  hdfs dfs -mkdir -p /rmstore /tmp "/user/$USER"
+  # Its pages answer seconds before it takes calls.
+  await hdfs dfs -mkdir -p /rmstore /tmp "/user/$USER"
   hdfs dfs -chmod 700 /rmstore
   hdfs dfs -chmod 1777 /tmp
   yarn --daemon start resourcemanager
